@@ -235,6 +235,15 @@ def listed(words: Sequence[str], joint: str = "and", *, most: int | None = None)
     return f" {joint} ".join([", ".join(words[:-1]), words[-1]] if len(words) > 1 else words)
 
 
+def amount(number: int, noun: str, plural: str = "") -> str:
+    """A number with its noun.
+
+    >>> amount(1, "solution"), amount(14200, "solution"), amount(2, "entry", "entries")
+    ('1 solution', '14,200 solutions', '2 entries')
+    """
+    return f"{number:,} {noun if number == 1 else plural or noun + 's'}"
+
+
 def whole_number(
     value: Any,
     name: str,

@@ -170,6 +170,9 @@ SPELLINGS = {
     "sets": "\n".join(" ".join(map(str, row)) for row in SETS),
     "json": json.dumps([[int(entry) for entry in row] for row in ROWS]),
     "json sets": json.dumps(SETS),
+    "bools": "\n".join(",".join(str(entry == "1") for entry in row) for row in ROWS),
+    "decimals": "\n".join(",".join(f"{entry}.0" for entry in row) for row in ROWS),
+    "json bools": json.dumps([[entry == "1" for entry in row] for row in ROWS]),
     "dlx": "\n".join(["a b c d e f g", *(" ".join("abcdefg"[n] for n in row) for row in SETS)]),
 }
 
@@ -187,6 +190,23 @@ def test_six_rows_on_the_command_line(spelling, tmp_path, monkeypatch, capsys):
     chosen = {str(label).removeprefix("r") for label in solution["labels"]}
     assert chosen == {"0", "3", "4"}
     assert ("read as" in output.err) == (spelling != "dlx")
+
+
+def test_what_was_decided_is_said_everywhere(tmp_path, monkeypatch, capsys):
+    (tmp_path / "rows").write_text("0 1\n1\n0\n", encoding="utf-8")
+    monkeypatch.chdir(tmp_path)
+    said = (
+        "read as a problem in Knuth's format; if every line is an option, add a line 'kind: sets'"
+    )
+    for command in ("solve", "count", "check", "show", "matrix"):
+        assert main([command, "rows"]) == 0
+        assert f"rows: {said}" in capsys.readouterr().err
+    (record,) = run("read", {"subject": {"text": "0 1\n1\n0\n"}}, Limits())
+    assert record["about"] == f"2 items, 2 options; {said}"
+    (record,) = run("read", {"subject": {"text": "1 2 3 4\n3 4 1 2\n2 1 4 3\n4 3 2 1\n"}}, Limits())
+    assert "; read as Sudoku, in the format grid; if the first line" in record["about"]
+    assert main(["count", "--kind", "sets", "rows"]) == 0
+    assert capsys.readouterr() == ("2\n", "")
 
 
 @pytest.mark.parametrize("spelling", SPELLINGS)

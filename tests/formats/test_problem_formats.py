@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import contextlib
 import json
 import re
 import warnings
@@ -264,6 +265,66 @@ def test_what_is_a_sudoku_stays_one(text):
     assert isinstance(found.read(), Sudoku)
 
 
+@pytest.mark.parametrize(
+    ("text", "format", "advice"),
+    [
+        ("0 1\n1\n", "dlx", "if every line is an option, add a line 'kind: sets'"),
+        ("1 2 3\n1 2\n3\n", "dlx", "if every line is an option, add a line 'kind: sets'"),
+        ("1 0\n0 1\n", "matrix", "if the first line names the items, add a line 'kind: dlx'"),
+        ("1000\n0100\n0010\n0001\n", "matrix", "if it is a puzzle, add a line 'kind: sudoku'"),
+        ("1 2 3 4\n3 4 1 2\n2 1 4 3\n4 3 2 1\n", "grid", "add a line 'kind: dlx'"),
+        ("[[1,2,3,4],[3,4,1,2],[2,1,4,3],[4,3,2,1]]", "json", 'write {"sets": [[...], ...]}'),
+        ("[[1,0,0,0],[0,1,0,0],[0,0,1,0],[0,0,0,1]]", "json", '{"kind": "sudoku", "givens": '),
+        ("[[0, 1], [1, 0]]", "json", 'if each row is a set of integers, write {"sets": '),
+    ],
+)
+def test_what_was_decided_is_said_if_there_is_another_way(text, format, advice):
+    found = recognize(text)
+    assert found.format == format
+    assert found.decision == f"read as {found.reason}; {found.advice}"
+    assert advice in found.advice
+    with pytest.warns(dlx.FormatWarning, match="^read as "):
+        problems.read(text)
+    said = re.search("kind: [a-z]+", found.advice)
+    if said:  # then doing so gives the other reading, and no question is left
+        other = recognize(f"{said[0]}\n{text}")
+        assert (other.format, other.advice) != (format, found.advice)
+        assert other.decision == ""
+        other.read()
+
+
+@given(st.lists(st.lists(st.integers(0, 4), min_size=1, max_size=4), min_size=2, max_size=4))
+def test_numbers_that_are_both_names_and_sets_are_never_read_silently(rows):
+    text = "".join(" ".join(map(str, row)) + "\n" for row in rows)
+    readable = 0
+    for format in (dlx, sets):
+        with contextlib.suppress(FormatError), warnings.catch_warnings():
+            warnings.simplefilter("ignore")
+            format.loads(text)
+            readable += 1
+    if readable == 2 and any(len(row) > 1 for row in rows):
+        assert recognize(text).advice
+    with contextlib.suppress(FormatError):
+        found = recognize(text)
+        assert found.decision or found.kind is not None or found.format == "dlx"
+
+
+@pytest.mark.parametrize("text", ["0\n1\n", "2 3\n1 2 1 2\n1 1 3\n1 2 2 3\n", "0 1 0 1", "01"])
+def test_an_unusual_reading_is_said(text):
+    assert recognize(text).decision.startswith("read as ")
+
+
+@pytest.mark.parametrize(
+    "text",
+    ["a b\na\nb\n", "5" + "." * 80, '{"options": [["a"]]}', "kind: sets\n1 2\n1\n", "0000\n" * 4],
+)
+def test_what_is_clear_needs_no_words(text):
+    with warnings.catch_warnings():
+        warnings.simplefilter("error")
+        problems.read(text)
+    assert recognize(text).decision == ""
+
+
 def test_knuths_format_is_found_without_its_ending():
     for text in ("a b c\na b\nc\n", "1 2 3\n1 2\n3\n", "| x\na | y\na y:1\na\n", "a\na\n"):
         assert recognize(text).format == "dlx"
@@ -430,7 +491,7 @@ def test_json_of_decimals_and_givens():
         ('{"options": [3]}', "option 0 is 3: expected a list or an object"),
         ('{"options": [{"items": ["a"], "colours": []}]}', "did you mean 'colors'?"),  # english: ok
         ('{"options": [{"label": "x"}]}', "the items of option 0 must be a list, not None"),
-        ('{"options": [{"items": ["a"], "colors": []}]}', "option 0 has 0 colors for 1 items"),
+        ('{"options": [{"items": ["a"], "colors": []}]}', "option 0 has 0 colors for 1 item"),
         ('{"options": [[{"list": []}]]}', "unhashable item []"),
         ('{"options": [{"items": [{"list": []}], "colors": [null]}]}', "cannot be an item"),
         ('{"options": [[{"set": []}]]}', "is not a name"),
@@ -442,19 +503,88 @@ def test_json_of_decimals_and_givens():
         ('{"options": [{"items": ["a"], "cost": {"fraction": "1/0"}}]}', "is not a number"),
         ('{"primary": ["a", "a"], "options": []}', "'a' is listed twice"),
         ('{"matrix": [[1, 2]]}', "row 0 has 2 in column 1"),
-        ('{"matrix": [[1, 0], [1]]}', "row 1 has 1 entries"),
-        ('{"matrix": [[1, 0]], "items": ["a"]}', "1 names for 2 columns"),
+        ('{"matrix": [[1, 0], [1]]}', "row 1 has 1 entry"),
+        ('{"matrix": [[1, 0]], "items": ["a"]}', "expected 2 names, one per column, got 1"),
         ('{"sets": [[1, "x"]]}', "must be a whole number"),
         ('{"A": [1], "A": [2]}', "line 1, column 2: an object has the name 'A' twice"),
         ("[[0, 1], [2, 2]]", "item 2 twice"),
         ('{"x": 3}', "not a problem"),
         ("3", "not a problem"),
+        ('[{"a": 1, "b": 0}, {"a": 0}]', "line 1, column 20: row 1 lacks 'b', unlike row 0"),
+        ('[{"a": 1}, {"a": 1, "c": 0}]', "line 1, column 12: row 1 has 'c', unlike row 0"),
+        ('[{"a": 1}, 3]', "line 1, column 12: row 1 is 3, unlike row 0"),
+        ('[{"a": 1,\n"b": 2}]', "line 2, column 6: row 0 has 2 in column 'b', which is neither"),
+        ('{"columns": ["a"], "data": [[1], [5]]}', "line 1, column 35: row 1 has 5 in column 'a'"),
+        ('{"columns": ["a"], "data": [[1], []]}', "column 34: row 1 is not a list of 1 entry"),
+        ('{"columns": ["a", "a"], "data": []}', "has a name twice"),
+        ('["01", "1x"]', "this JSON is not a problem"),
+        ('{"matrix": ["01", "1x"]}', "line 1, column 19: row 1 has 'x' in column 1, which is"),
+        ('{"matrix": [[1]], "name": 3}', "line 1, column 27: there is an unknown part 'name'"),
     ],
 )  # fmt: skip
 def test_mistakes_in_json(text, message):
     with pytest.raises(FormatError) as caught:
         problem_json.loads(text)
     assert message in str(caught.value)
+
+
+BITS = [[0, 1, 1], [1, 0, 0], [0, 1, 0]]
+WRITTEN = {
+    "float csv": "a,b,c\n0.0,1.0,1.0\n1.0,0.0,0.0\n0.0,1.0,0.0\n",
+    "bool csv": "a,b,c\nFalse,True,True\nTrue,False,False\nFalse,True,False\n",
+    "bool csv without header": "FALSE;TRUE;TRUE\nTRUE;FALSE;FALSE\nFALSE;TRUE;FALSE\n",
+    "named bool csv": ",a,b,c\nx,false,true,true\ny,true,false,false\nz,false,true,false\n",
+    "savetxt": "".join(" ".join(f"{bit:.18e}" for bit in row) + "\n" for row in BITS),
+    "printed floats": "[[0. 1. 1.]\n [1. 0. 0.]\n [0. 1. 0.]]",
+    "printed bools": "[[False  True  True]\n [ True False False]\n [False  True False]]",
+    "json bools": json.dumps([[bool(bit) for bit in row] for row in BITS]),
+    "json floats": json.dumps([[float(bit) for bit in row] for row in BITS]),
+    "json text": json.dumps([[str(bit) for bit in row] for row in BITS]),
+    "json rows of text": '["011", "100", "010"]',
+    "json object": json.dumps({"matrix": [[bool(bit) for bit in row] for row in BITS]}),
+    "json object of text": '{"matrix": ["011", "100", "010"]}',
+    "json labels": '{"x": [0, 1, 1], "y": [1, 0, 0], "z": [0, 1, 0]}',
+    "json records": json.dumps([dict(zip("abc", row, strict=True)) for row in BITS]),
+    "json named": json.dumps(
+        [{"n": f"x{n}", **dict(zip("abc", row, strict=True))} for n, row in enumerate(BITS)]
+    ),
+    "json split": json.dumps({"columns": [*"abc"], "index": [*"xyz"], "data": BITS}),
+}
+
+
+@pytest.mark.parametrize("spelling", WRITTEN)
+def test_other_spellings_of_0_and_1(spelling):
+    found = recognize(WRITTEN[spelling])
+    problem = found.read().problem
+    assert problem.to_matrix() == BITS
+    assert problem.items in ((0, 1, 2), ("a", "b", "c"))
+    assert found.kind is None
+
+
+def test_tables_of_pandas_and_polars():
+    pandas = pytest.importorskip("pandas")
+    polars = pytest.importorskip("polars")
+    table = pandas.DataFrame(BITS, columns=[*"abc"], index=["Ann", "Bob", "Cem"]).astype(bool)
+    wanted = Problem.from_matrix(table)
+    assert problem_json.loads(table.to_json(orient="split")) == wanted
+    named = table.reset_index(names="name").assign(cost=[3, 2.5, 0])
+    priced = problem_json.loads(named.to_json(orient="records"))
+    assert priced == Problem.from_matrix(table, costs=[3, 2.5, 0])
+    assert problem_json.loads(polars.from_pandas(table).write_json()) == Problem.from_matrix(
+        table.reset_index(drop=True)
+    )
+    assert matrix.loads(table.to_csv()) == wanted
+    assert Problem.from_matrix(table.to_dict("records")) == Problem.from_matrix(
+        table.reset_index(drop=True)
+    )
+    for orient in ("columns", "index"):
+        with pytest.raises(FormatError, match="if rows or columns come first"):
+            problems.read(table.to_json(orient=orient))
+
+
+def test_names_that_look_like_entries_stay_names():
+    assert matrix.loads("true,false\n1,0\n0,1\n").items == ("true", "false")
+    assert matrix.loads(",a,b\ntrue,1,0\n0,0,1\n").labels == ("true", "0")
 
 
 def test_tables_in_json():
@@ -716,7 +846,7 @@ def test_a_matrix_in_json_is_read_by_its_characters():
         ("[[0,1,1],\n [1, 2,0]]", 2, 6, "row 1 has 2 in column 1, which is neither 0 nor 1"),
         ('{"items": ["a", "b"], "matrix": [\n[0,1], [1,2]\n]}', 2, 11, "row 1 has 2 in column 'b'"),
         ('{"primary": ["a"],\n"options": [["a"],\n ["b"]]}', 3, 2, "has the unknown item 'b'"),
-        ('{"options": [["a"], {"items": ["b"],\n "colors": []}]}', 1, 21, "0 colors for 1 items"),
+        ('{"options": [["a"], {"items": ["b"],\n "colors": []}]}', 1, 21, "0 colors for 1 item"),
     ],
 )
 def test_mistakes_are_reported_in_the_intended_format(text, line, column, message):

@@ -325,7 +325,7 @@ def test_a_sparse_matrix_is_left_as_it_was():
 @pytest.mark.parametrize(
     ("rows", "parts"),
     [
-        ([[1, 0], [1]], ["row 1 has 1 entries, row 0 has 2", "[1]"]),
+        ([[1, 0], [1]], ["row 1 has 1 entry, row 0 has 2", "[1]"]),
         ([[1, 0], [1, 0, 1]], ["row 1 has 3 entries"]),
         ([[1, 0], [0, 2]], ["row 1 has 2 in column 1"]),
         ([[1, 0], [-1, 0]], ["row 1 has -1 in column 0"]),
@@ -553,12 +553,12 @@ def test_names_labels_and_costs():
 @pytest.mark.parametrize(
     ("names", "part"),
     [
-        ({"items": "abcd"}, "4 names for 5 columns"),
+        ({"items": "abcd"}, "expected 5 names, one per column, got 4"),
         ({"items": "aacde"}, "'a' is listed twice"),
         ({"items": 3}, "items must be iterable"),
         ({"items": [[1], 2, 3, 4, 5]}, "hashable"),
-        ({"labels": "wxy"}, "3 labels for 4 rows"),
-        ({"costs": [1]}, "1 costs for 4 rows"),
+        ({"labels": "wxy"}, "expected 4 labels, one per row, got 3"),
+        ({"costs": [1]}, "expected 4 costs, one per row, got 1"),
         ({"costs": "abcd"}, "cost 'a'"),
         ({"items": "abcde", "secondary": [4]}, "a column 4 that does not exist"),
     ],

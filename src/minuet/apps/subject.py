@@ -127,8 +127,10 @@ class Subject(ABC):
 class PuzzleSubject(Subject):
     """A puzzle of some kind."""
 
-    def __init__(self, puzzle: Puzzle, given: Iterable[Label] = ()) -> None:
-        self.puzzle = puzzle
+    def __init__(
+        self, puzzle: Puzzle, given: Iterable[Label] = (), notes: Sequence[str] = ()
+    ) -> None:
+        self.puzzle, self.notes = puzzle, notes
         self.kind, self.title = puzzle.name, puzzle.title
         taught = puzzle._taught_model or puzzle.models[0]
         self.models = (taught, *(model for model in puzzle.models if model != taught))
@@ -323,7 +325,7 @@ def _subject(text: str, format: str | None, name: str, secondary: Sequence[str])
             if format is None:
                 found = problems.recognize(text, name=name)
                 format, thing = found.format, found.read()
-                notes += [f"read as {found.reason}"] if found.doubtful else []
+                notes += [found.decision] if found.doubtful else []
             else:
                 thing = problems.pose(text, format)
         except FormatError:
@@ -331,7 +333,7 @@ def _subject(text: str, format: str | None, name: str, secondary: Sequence[str])
                 raise SeveralPuzzles from None
             raise
     if isinstance(thing, Puzzle):
-        return PuzzleSubject(thing)
+        return PuzzleSubject(thing, notes=notes)
     notes += [str(each.message) for each in caught]
     return _posed(thing, text, format, notes, secondary)
 

@@ -54,7 +54,7 @@ __all__ = ["FormatWarning", "dump", "dumps", "load", "loads", "short_names"]
 
 
 class FormatWarning(UserWarning):
-    """A text was read, but part of it was dropped."""
+    """A text was read, but part of it was dropped, or it could have been read in another way."""
 
 
 # --- Reading ---------------------------------------------------------------------------------

@@ -13,6 +13,7 @@ A bare list is the main argument of the kind (sudoku, if none is given).
 from __future__ import annotations
 
 import json
+from inspect import signature
 from typing import Any
 
 from minuet.errors import FormatError, PuzzleError
@@ -37,6 +38,11 @@ def looks_like(text: str, kind: type[Any]) -> bool:
         return False
     stated = found.get("kind", DEFAULT) if isinstance(found, dict) else DEFAULT
     return bool(found) and bool(stated == kind.name)
+
+
+def names_parts(found: dict[str, Any]) -> bool:
+    """Return whether an object names its kind, or some part of the kind that is the default."""
+    return "kind" in found or not found.keys().isdisjoint(signature(find_kind(DEFAULT)).parameters)
 
 
 def loads(text: str, kind: type[Any] | None = None) -> Any:

@@ -10,7 +10,8 @@
     0100001
     0001101
 
-- Entries are separated by commas, semicolons, tabs or blanks, or by nothing at all.
+- Entries are separated by commas, semicolons, tabs or blanks, or by nothing at all. Separated
+  ones may also be written as `1.0` and `0.0`, or as `true` and `false` in any case.
 - The first line is a header if one of its entries is not a number, or if its entries count the
   columns (0 1 2 ... or 1 2 3 ...). It names the items; without one they are numbered from 0.
 - The first column names the options if the header says so, with an empty first entry or with one
@@ -37,11 +38,12 @@ import csv
 import re
 from collections.abc import Callable, Hashable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
+from functools import lru_cache
 from io import StringIO
 from itertools import compress
 from typing import Any, NoReturn
 
-from minuet.errors import FormatError, ProblemError, show
+from minuet.errors import FormatError, ProblemError, amount, show
 from minuet.formats.sheet import (
     Posed,
     Sheet,
@@ -61,6 +63,7 @@ MOST_ROWS = 1000
 """The rows that are looked at to find out whether a text is nearly one."""
 _SEPARATORS = ",;\t"
 _BITS = bytes(ord("1")) + b"\1" + bytes(255 - ord("1"))  # the value of each character
+_WORDS = {"true": "1", "false": "0"}
 
 
 def loads(text: str) -> Problem:
@@ -98,15 +101,22 @@ def looks_like(text: str) -> bool:
 def resembles(text: str) -> bool:
     """Return whether a text is a matrix with a few mistakes: nine of ten entries are 0 or 1.
 
-    The first line may be a header, and the first entry of a row its name.
+    The first line may be a header, and the first entry of a row its name. Below a header with
+    commas, half of the entries are enough.
     """
     rows = [line for _, line in _start(text).rows[:MOST_ROWS]]
     if not rows:
         return False
     separator = _separator(rows[0], rows[min(1, len(rows) - 1)])
-    split = [_split(row, separator) for row in rows[1:] or rows]
+    first = _split(rows[0], separator)
+    split = [_split(row, separator) for row in (rows[1:] or rows)]
     named = all(map(_has_name, split)) and (separator != "" or all(" " in row for row in rows))
-    return nearly_bits([entry for row in split for entry in row[named:]])
+    entries = [entry for row in split for entry in row[named:]]
+    if not _is_header(first, split[0]):
+        entries += first if len(rows) > 1 else []
+    elif separator and separator in _SEPARATORS and len(rows) > 1:
+        return 2 * sum(map(bool, map(bit_of, entries))) >= len(entries) > 0
+    return nearly_bits(entries)
 
 
 def nearly_bits(entries: Sequence[str]) -> bool:
@@ -115,8 +125,23 @@ def nearly_bits(entries: Sequence[str]) -> bool:
     >>> nearly_bits("101020110"), nearly_bits("1.2..0"), nearly_bits("012")
     (True, False, False)
     """
-    wrong = sum(entry not in ("0", "1") for entry in entries)
-    return wrong <= max(len(entries) > 4, len(entries) / 10) and {"0", "1"} <= set(entries)
+    bits = [bit_of(entry) for entry in entries]
+    return bits.count("") <= max(len(bits) > 4, len(bits) / 10) and {"0", "1"} <= set(bits)
+
+
+@lru_cache(1024)
+def bit_of(word: str) -> str:
+    """The bit that an entry stands for; nothing if it is neither 0 nor 1.
+
+    >>> [bit_of(word) for word in ("1", "0.0", "1e0", "TRUE", "2", "01", "yes")]
+    ['1', '0', '1', '1', '', '', '']
+    """
+    if word in ("0", "1"):
+        return word
+    if not word[:1].isalpha():
+        number = None if word.isdigit() else read_cost(word)
+        return str(int(number)) if number in (0, 1) else ""
+    return _WORDS.get(word.lower(), "")
 
 
 def _start(text: str) -> Sheet:
@@ -164,7 +189,7 @@ def _find_columns(sheet: Sheet) -> _Columns:
     header = _split(first, separator)
     if separator == "" and len(words := first.split()) > 1 and not _is_named_row(words):
         header = words
-    if not _is_header(header):
+    if not _is_header(header, _split(second, separator)):
         named = _has_name(header)
         rows, width = sheet.rows, len(header) - named
         return _Columns(separator, None, named, None, range(width), rows)
@@ -173,9 +198,10 @@ def _find_columns(sheet: Sheet) -> _Columns:
     if rows and not named:
         entries = _split(rows[0][1], separator)
         longer = len(entries) == len(header) + 1
-        if longer and all(_split(line, separator)[:1] in (["0"], ["1"]) for _, line in rows):
+        if longer and all(_are_bits(_split(line, separator)[:1]) for _, line in rows):
             number, line = sheet.rows[0]
-            what = f"the header has {len(header)} names, but the rows have {len(entries)} entries"
+            names = amount(len(header), "name")
+            what = f"the header has {names}, but the rows have {_entries(len(entries))}"
             raise FormatError(what, line=number, column=len(line) + 1, text=line)
         named = longer or (len(entries) == len(header) and _has_name(entries))
         if named and len(entries) == len(header):
@@ -205,8 +231,8 @@ def _with_header(
 def _reject_header(columns: _Columns, name: str, line: tuple[int, str]) -> NoReturn:
     """Raise an error about a name that is empty or there twice."""
     header = columns.header or []
-    if name in ("0", "1"):  # then it is rather a row
-        places = [place for place, entry in enumerate(header) if entry not in ("0", "1")]
+    if bit_of(name):  # then it is rather a row
+        places = [place for place, entry in enumerate(header) if not bit_of(entry)]
         if places and nearly_bits(header):
             _fail(columns, *line, places[0], f"{show(header[places[0]])} is neither 0 nor 1")
     what = f"names the column {show(name)} twice" if name else "has a column without a name"
@@ -215,11 +241,17 @@ def _reject_header(columns: _Columns, name: str, line: tuple[int, str]) -> NoRet
 
 
 def _separator(first: str, second: str) -> str:
-    """The separator of a row: the first one that both lines contain, or else nothing."""
+    """The separator of a row: the first one that both lines contain, or else nothing.
+
+    A second line with a single entry has none; then the first line decides.
+    """
+    is_single = first is second or bit_of(second.strip()) != ""
     for mark in _SEPARATORS:
-        if mark in second or (mark in first and first is second):
+        if mark in second or (mark in first and is_single):
             return mark
     words = second.split()
+    if is_single and len(first.split()) > 1 and _are_bits(first.split()):
+        return " "
     return "" if len(words) == 1 or _is_named_row(words) else " "
 
 
@@ -243,23 +275,31 @@ def _split(line: str, separator: str) -> list[str]:
     return [name, *rest[0].rstrip()] if rest else list(name)
 
 
-def _is_header(entries: list[str]) -> bool:
-    """Whether entries are names: one is not a number, or they count the columns."""
+def _is_header(entries: list[str], below: list[str]) -> bool:
+    """Whether entries are names: one is not a number, or they count the columns.
+
+    Names may be `true` and `false`, but then those are not the entries of the line below.
+    """
     words = entries[1:] if entries and entries[0] == "" else entries
     if any(read_cost(word) is None for word in words):
-        return not _are_bits(entries[1:])  # else it is a row with its name
+        if _are_bits(entries[1:]):  # then it is a row, maybe with its name
+            return _has_truths(entries[1:]) and not _has_truths(below[1:])
+        return True
     numbers = [read_cost(word) for word in words]
     start = 0 if numbers[:1] == [0] else 1
     return len(numbers) > 2 and numbers == [*range(start, len(numbers) + start)]
 
 
-def _are_bits(entries: Iterable[str]) -> bool:
-    found = set(entries)
-    return bool(found) and found <= {"0", "1"}
+def _are_bits(entries: Sequence[str]) -> bool:
+    return bool(entries) and all(map(bit_of, entries))
+
+
+def _has_truths(entries: Iterable[str]) -> bool:
+    return any(entry.lower() in _WORDS for entry in entries)
 
 
 def _has_name(entries: list[str]) -> bool:
-    return len(entries) > 1 and read_cost(entries[0]) is None
+    return len(entries) > 1 and read_cost(entries[0]) is None and not bit_of(entries[0])
 
 
 # ---- rows
@@ -295,10 +335,11 @@ def _quick(columns: _Columns) -> Callable[[str], tuple[str, Any, bytes] | None]:
         if priced:
             rest, _, word = rest.rpartition(separator)
             cost = read_cost(word)
-        if separator:
-            if rest[1::2] != between:
-                return None
+        if separator and rest[1::2] == between:
             rest = rest[::2]
+        elif separator:
+            words = rest.split() if separator == " " else rest.split(separator)
+            rest = "".join(map(bit_of, words)) if len(words) == width else ""
         bits = rest.encode("utf-8", "replace")
         is_plain = len(bits) == width and b"1" in bits and not bits.translate(None, b"01")
         is_named = named == bool(name) and '"' not in name and name == name.strip()
@@ -314,9 +355,9 @@ def _read_row(columns: _Columns, number: int, line: str) -> tuple[str, Any, byte
     entries = _split(line, columns.separator)
     name = entries.pop(0) if columns.named and entries else ""
     if len(entries) != columns.width:
-        wanted = f"but the header has {columns.width} names" if columns.header else ""
+        wanted = f"but the header has {amount(columns.width, 'name')}" if columns.header else ""
         wanted = wanted or f"expected {columns.width}"
-        what = f"this row has {len(entries)} entries, {wanted}"
+        what = f"this row has {_entries(len(entries))}, {wanted}"
         _fail(columns, number, line, min(len(entries), columns.width), what)
     cost: Any = 0
     if columns.cost is not None:
@@ -324,13 +365,18 @@ def _read_row(columns: _Columns, number: int, line: str) -> tuple[str, Any, byte
         cost = 0 if word == "" else read_cost(word)
         if cost is None:
             _fail(columns, number, line, columns.cost, f"{show(word)} is not a cost")
+    bits = list(map(bit_of, entries))
     for place, entry in enumerate(entries):
-        if entry not in ("0", "1"):
+        if not bits[place]:
             place += columns.cost is not None and place >= columns.cost
             _fail(columns, number, line, place, f"{show(entry)} is neither 0 nor 1")
-    if "1" not in entries:
+    if "1" not in bits:
         _fail(columns, number, line, 0, "this row has no 1: an option needs at least one item")
-    return name, cost, "".join(entries).encode()
+    return name, cost, "".join(bits).encode()
+
+
+def _entries(count: int) -> str:
+    return amount(count, "entry", "entries")
 
 
 def _fail(columns: _Columns, number: int, line: str, place: int, message: str) -> NoReturn:

@@ -24,13 +24,20 @@ A name is text, a number, true, false or null; a list stands for a tuple of name
 JSON has no notation for is an object: `{"list": [...]}`, `{"fraction": "1/3"}`, `{"decimal":
 "0.10"}`, and `{"integer": "..."}` for whole numbers of more than 18 digits.
 
-Three shorter formats can be read as well:
+Shorter formats can be read as well:
 
 - a list of rows, `[[0, 1, 1], [1, 0, 0]]`: a 0/1 matrix if all rows have the same length of at
   least two, and all entries are 0 or 1; otherwise sets of integers, `[[1, 4, 7], [2, 3]]`;
+- the entries of a matrix may also be `true` and `false`, `1.0` and `0.0`, or text such as `"1"`,
+  and a row may be one text, `"0110"`;
+- a list of records, `[{"name": "Ann", "mon": 1, "tue": 0}, ...]`: a first column of text names the
+  options, and a column `cost` holds their costs;
+- `{"columns": [...], "index": [...], "data": [[...], ...]}`, as pandas writes a table with
+  `orient="split"`;
 - `{"matrix": [[...], ...]}` and `{"sets": [[...], ...]}`, which say so, with `items`, `labels`,
   `costs`, `secondary` and `given` beside them as `Problem.from_matrix` and `from_sets` take them;
-- an object from labels to lists of items, `{"A": [1, 4, 7], "B": [1, 4]}`.
+- an object from labels to lists of items, `{"A": [1, 4, 7], "B": [1, 4]}`, or to the rows of a
+  matrix, `{"A": [1, 0, 1], "B": [0, 1, 0]}`.
 
 >>> problem = loads('{"A": ["mon", "tue"], "B": ["tue"], "C": ["mon"]}')
 >>> problem.primary, problem.labels
@@ -43,13 +50,13 @@ from __future__ import annotations
 
 import json
 import re
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from decimal import Decimal, InvalidOperation
 from fractions import Fraction
 from math import isfinite
-from typing import Any
+from typing import Any, NamedTuple
 
-from minuet.errors import FormatError, GivenError, ProblemError, did_you_mean, show
+from minuet.errors import FormatError, GivenError, ProblemError, amount, did_you_mean, show
 from minuet.formats import matrix
 from minuet.formats.json_text import MOST_DIGITS, place_of, read_json
 from minuet.formats.sheet import Posed
@@ -60,9 +67,13 @@ KIND = "problem"
 _PARTS = ("kind", "primary", "bounds", "secondary", "options", "given")
 _OPTION = ("items", "colors", "label", "cost")
 _TABLE = ("kind", "items", "labels", "costs", "secondary", "given")
+_SPLIT = ("columns", "index", "data")
 _NAMED = re.compile(r"(?:row|option) ([0-9]+)\b")
 _PLAIN_START = re.compile(r"\s*\[\s*\[\s*[01]\s*,\s*[01]\s*[,\]]")
 _PLAIN = frozenset((str, int, float, bool, type(None)))
+_BITS = frozenset((0, 1))
+
+Path = list[str | int]
 
 
 def loads(text: str) -> Problem:
@@ -101,29 +112,38 @@ def _is_row_of(width: int) -> Callable[[bytes], bool]:
 
 def pose_value(found: Any, text: str) -> Posed:
     """Make a problem from the value of a JSON text."""
-    reader = _reader_of(found)
-    if reader is None:
+    meaning = meaning_of(found)
+    if meaning is None:
         raise FormatError(f"this JSON is not a problem: {show(found)}")
     try:
-        return reader(found)
+        return meaning.read(found)
     except (ProblemError, FormatError) as error:
-        raise _located(str(error), found, text) from None
+        raise _located(error, found, text) from None
 
 
-def _located(message: str, found: Any, text: str) -> FormatError:
-    """Add the place of the row or option that the message names."""
-    named = _NAMED.match(message)
-    format = [name for name in ("options", "matrix", "sets") if name in found][:1]
-    if named is None or not (format or isinstance(found, list)):
-        return FormatError(message)
-    row = int(named[1])
-    path: list[str | int] = [*format, row] if text.lstrip()[:1] == "{" else [row]
-    if message.endswith(NO_BIT):
-        entries = found[format[0]][row] if format else found[row]
-        path.append(next(n for n, entry in enumerate(entries) if entry not in (0, 1)))
+class _PlacedError(FormatError):
+    """A value of a JSON text is wrong: `path` leads to it."""
+
+    def __init__(self, message: str, path: Path) -> None:
+        super().__init__(message)
+        self.path = path
+
+
+def _located(error: Exception, found: Any, text: str) -> FormatError:
+    """Add the place of the entry, the row or the option that an error is about."""
+    message = str(error)
+    if isinstance(error, _PlacedError):
+        path = error.path
+    else:
+        named = _NAMED.match(message)
+        format = [name for name in ("options", "matrix", "sets", "data") if name in found][:1]
+        if named is None or not (format or isinstance(found, list)):
+            return FormatError(message)
+        path = [*format, int(named[1])]
+    if text.lstrip()[:1] == "[":  # whatever the value has become since
+        path = path[isinstance(path[0], str) :]
     line, column = place_of(text, path)
-    shown = text.split("\n")[line - 1]
-    return FormatError(message, line=line, column=column, text=shown)
+    return FormatError(message, line=line, column=column, text=text.split("\n")[line - 1])
 
 
 def looks_like(text: str) -> bool:
@@ -131,23 +151,58 @@ def looks_like(text: str) -> bool:
     if text.lstrip()[:1] not in ("[", "{"):
         return False
     try:
-        return _reader_of(read_json(text)) is not None
+        return meaning_of(read_json(text)) is not None
     except FormatError:
         return False
 
 
-def _reader_of(found: Any) -> Callable[[Any], Posed] | None:
-    """Which of the formats a JSON value is in."""
+class Meaning(NamedTuple):
+    """What a JSON value is taken for."""
+
+    read: Callable[[Any], Posed]
+    reason: str
+    doubtful: bool = False
+
+
+def meaning_of(found: Any) -> Meaning | None:
+    """Which of the formats a JSON value is in; None if it is not a problem."""
     if isinstance(found, list):
-        return _read_rows if is_rows(found) else None
+        return _meaning_of_rows(found)
     if not isinstance(found, dict) or found.get("kind", KIND) not in (KIND, "matrix", "sets"):
         return None
     if found.get("kind") == KIND or "options" in found:
-        return _read_problem
+        return Meaning(_read_problem, "a problem in JSON")
     if "matrix" in found or "sets" in found:
-        return _read_table
-    is_labels = bool(found) and all(isinstance(items, list) for items in found.values())
-    return _read_labels if is_labels else None
+        return Meaning(_read_table, "a problem in JSON")
+    if found and set(_SPLIT) >= found.keys() >= {"columns", "data"}:
+        return Meaning(_read_split, "a table with columns and data")
+    if not found or not all(isinstance(items, list) for items in found.values()):
+        return None
+    rows = [*found.values()]
+    if _are_bits(rows) or (is_rows(rows) and _is_table(rows)):
+        return Meaning(_read_named_rows, "a 0/1 matrix, since all entries are 0 and 1", True)
+    is_nested = any(isinstance(item, list) for row in rows for item in row)
+    return Meaning(_read_labels, "options by their labels, each a list of its items", is_nested)
+
+
+def _meaning_of_rows(found: list[Any]) -> Meaning | None:
+    if found and isinstance(found[0], dict):
+        return Meaning(_read_records, "a table with a record for each option")
+    if _are_bits(found) or (is_rows(found) and _is_table(found)):
+        return Meaning(_read_matrix, "a 0/1 matrix, since all entries are 0 and 1", True)
+    if not is_rows(found):
+        return None
+    smallest = min(map(min, found))
+    return Meaning(_read_sets, f"sets of integers, the smallest of which is {smallest}", True)
+
+
+def _are_bits(rows: list[Any]) -> bool:
+    """Whether rows are those of a matrix whose entries are not all written as 0 and 1."""
+    if not all(isinstance(row, list | str) and row for row in rows) or is_rows(rows):
+        return False
+    if any(isinstance(row, str) and "1" not in row for row in rows):
+        return False  # rather a puzzle
+    return bool(rows) and all(matrix.bit_of(str(entry)) for row in rows for entry in row)
 
 
 def is_rows(found: Any) -> bool:
@@ -165,13 +220,18 @@ def is_matrix(rows: list[list[int]]) -> bool:
 
 def resembles_matrix(found: Any) -> bool:
     """Return whether these are the rows of a 0/1 matrix but for a few mistakes."""
-    if not all(isinstance(row, list) and row for row in found):
+    if not all(isinstance(row, list | str) and row for row in found):
         return False
-    return matrix.nearly_bits([str(entry) for row in found for entry in row])
+    entries = [entry for row in found for entry in row]
+    return bool in map(type, entries) or matrix.nearly_bits(list(map(str, entries)))
 
 
-def _read_rows(rows: list[list[int]]) -> Posed:
-    return Posed(Problem.from_matrix(rows) if _is_table(rows) else Problem.from_sets(rows))
+def _read_matrix(rows: list[Any]) -> Posed:
+    return Posed(Problem.from_matrix(_bits(rows, [])))
+
+
+def _read_sets(rows: list[list[int]]) -> Posed:
+    return Posed(Problem.from_sets(rows))
 
 
 def _is_table(rows: list[list[int]]) -> bool:
@@ -181,27 +241,101 @@ def _is_table(rows: list[list[int]]) -> bool:
 
 def _read_table(found: dict[str, Any]) -> Posed:
     format = "matrix" if "matrix" in found else "sets"
-    _check_names(found, (format, *_TABLE))
+    _check_names(found, (format, *_TABLE), [])
     names = [name for name in ("items", "labels") if name in found]
     more: dict[str, Any] = {name: _names(found[name], name) for name in names}
     if "costs" in found:
         more["costs"] = [_number(cost) for cost in _list(found["costs"], "costs")]
     secondary = _names(found.get("secondary", []), "secondary")
-    make: Any = Problem.from_matrix if format == "matrix" else Problem.from_sets
-    problem = make(_list(found[format], format), secondary, **more)
+    rows = _list(found[format], format)
+    if format == "matrix":
+        bits = _bits(rows, [format], more.get("items", ()))
+        problem: Problem[Any] = Problem.from_matrix(bits, secondary, **more)
+    else:
+        problem = Problem.from_sets(rows, secondary, **more)
     return Posed(problem, _given(problem, found))
 
 
+def _bits(rows: list[Any], path: Path, names: Sequence[Any] = ()) -> list[Any]:
+    """The rows of a matrix with 0 and 1 in place of other spellings."""
+    return [_bit_row(row, number, [*path, number], names) for number, row in enumerate(rows)]
+
+
+def _bit_row(row: Any, number: int, path: Path, names: Sequence[Any] = ()) -> Any:
+    entries = list(row) if isinstance(row, str) else row
+    if not isinstance(entries, list):
+        return entries  # which `Problem` refuses
+    if {int}.issuperset(map(type, entries)) and _BITS.issuperset(entries):
+        return entries
+    columns = names if len(names) == len(entries) else range(len(entries))
+    paths = [path if isinstance(row, str) else [*path, at] for at in range(len(entries))]
+    return [_bit(e, number, c, p) for e, c, p in zip(entries, columns, paths, strict=True)]
+
+
+def _bit(entry: Any, number: int, column: object, path: Path) -> int:
+    bit = matrix.bit_of(str(entry))
+    if not bit:
+        where = f"row {number} has {show(entry)} in column {show(column)}"
+        raise _PlacedError(f"{where}, {NO_BIT}", path)
+    return int(bit)
+
+
+def _read_records(
+    records: list[Any],
+    labels: list[Any] | None = None,
+    path: Callable[[int, str], Path] = lambda number, name: [number, name],
+) -> Posed:
+    """Read a table whose rows are objects from the names of columns to entries."""
+    for number, record in enumerate(records):
+        if not isinstance(record, dict):
+            raise _PlacedError(f"row {number} is {show(record)}, unlike row 0", [number])
+    first = next(iter(records[0]), "")
+    texts = [record.get(first) for record in records]
+    if labels is not None or any(not isinstance(t, str) or matrix.bit_of(t) for t in texts):
+        first = ""  # which does not name the options
+    rows = [
+        {
+            name: entry if name == first != "" else _bit(entry, number, name, path(number, name))
+            for name, entry in record.items()
+            if name != matrix.COST
+        }
+        for number, record in enumerate(records)
+    ]
+    is_priced = any(matrix.COST in record for record in records)
+    costs = [_number(record.get(matrix.COST, 0)) for record in records] if is_priced else None
+    return Posed(Problem.from_matrix(rows, labels=labels, costs=costs))
+
+
+def _read_split(found: dict[str, Any]) -> Posed:
+    """Read a table as pandas writes it with `orient="split"`."""
+    names = [str(_name(name)) for name in _list(found["columns"], "columns")]
+    index = _names(found["index"], "index") if "index" in found else None
+    if index == [*range(len(index or ()))]:
+        index = None
+    if len(set(names)) < len(names):
+        raise FormatError(f"columns has a name twice: {show(names)}")
+    rows = _list(found["data"], "data")
+    for number, row in enumerate(rows):
+        if not isinstance(row, list) or len(row) != len(names):
+            wanted = f"a list of {amount(len(names), 'entry', 'entries')}"
+            raise FormatError(f"row {number} is not {wanted}, one per column: {show(row)}")
+    records = [dict(zip(names, row, strict=True)) for row in rows]
+    return _read_records(records, index, lambda number, name: ["data", number, names.index(name)])
+
+
+def _read_named_rows(found: dict[str, Any]) -> Posed:
+    labels = [*found]
+    rows = [_bit_row(row, n, [label]) for n, (label, row) in enumerate(found.items())]
+    return Posed(Problem.from_matrix(rows, labels=labels))
+
+
 def _read_labels(found: dict[str, Any]) -> Posed:
-    table = [*found.values()]
-    if is_rows(table) and _is_table(table):
-        return Posed(Problem.from_matrix(table, labels=[*found]))
     rows = {label: _names(items, label) for label, items in found.items()}
     return Posed(Problem.from_dict(rows))
 
 
 def _read_problem(found: dict[str, Any]) -> Posed:
-    _check_names(found, _PARTS)
+    _check_names(found, _PARTS, [])
     options = [
         _read_option(n, each) for n, each in enumerate(_list(found.get("options", []), "options"))
     ]
@@ -242,12 +376,13 @@ def _read_option(number: int, found: Any) -> Option:
         return Option(_names(found, f"option {number}"))
     if not isinstance(found, dict):
         raise FormatError(f"option {number} is {show(found)}: expected a list or an object")
-    _check_names(found, _OPTION)
+    _check_names(found, _OPTION, ["options", number])
     items: Any = _names(found.get("items"), f"the items of option {number}")
     if "colors" in found:
         colors = _names(found["colors"], f"the colors of option {number}")
         if len(colors) != len(items) or len(_keys(items)) < len(items):
-            raise FormatError(f"option {number} has {len(colors)} colors for {len(items)} items")
+            for_items = f"{amount(len(colors), 'color')} for {amount(len(items), 'item')}"
+            raise FormatError(f"option {number} has {for_items}")
         items = dict(zip(items, colors, strict=True))
     return Option(items, label=_name(found.get("label")), cost=_number(found.get("cost", 0)))
 
@@ -262,11 +397,11 @@ def _given(problem: Problem, found: dict[str, Any]) -> tuple[Any, ...]:
     return given
 
 
-def _check_names(found: dict[str, Any], known: Iterable[str]) -> None:
+def _check_names(found: dict[str, Any], known: Iterable[str], path: Path) -> None:
     for name in found:
         if name not in known:
             hint = did_you_mean(name, known) or f": expected {', '.join(known)}"
-            raise FormatError(f"there is an unknown part {show(name)}{hint}")
+            raise _PlacedError(f"there is an unknown part {show(name)}{hint}", [*path, name])
 
 
 def _list(value: Any, what: str) -> list[Any]:

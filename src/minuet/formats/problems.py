@@ -5,9 +5,10 @@ in a sentence, and `read()`. The rules, in this order:
 
 1. A line `kind: NAME` says it: `matrix`, `sets`, `partitioning` or `dlx` for a problem, or the kind
    of a puzzle. So does `"kind"` in JSON.
-2. JSON: an object with `options`, `matrix` or `sets`, or one from labels to lists, is a problem. A
-   list of rows is a 0/1 matrix if all its entries are 0 and 1 and each row has a 1, a puzzle if it
-   can be read as one, and otherwise sets of integers.
+2. JSON: an object with `options`, `matrix` or `sets`, or one from labels to lists, is a problem,
+   and so is a table with a record for each option. A list of rows is a 0/1 matrix if all its
+   entries are 0 and 1 and each row has a 1, a puzzle if it can be read as one, and otherwise sets
+   of integers.
 3. A table of 0 and 1 of two rows or more, in which every row has a 1, is a matrix, even if it could
    be a sudoku too. (One with an empty row is not: an empty sudoku is written with zeros.)
 4. Numbers that form a complete set partitioning file are one.
@@ -20,10 +21,11 @@ in a sentence, and `read()`. The rules, in this order:
 9. If nothing fits, a text that is nearly a matrix is read as one, and any other as a puzzle or in
    Knuth's format; the error then says what is wrong.
 
-`doubtful` is true if another reading was possible, so that an app can say what was decided.
+`doubtful` is true if something had to be decided, and the apps then say what. If the text can in
+fact be read in another way, `advice` says how to get that; `minuet.read` then warns.
 
 >>> found = recognize("0010110\\n1001001\\n0110010\\n1001000\\n0100001\\n0001101\\n")
->>> found.form, found.kind, found.reason
+>>> found.format, found.kind, found.reason
 ('matrix', None, 'a 0/1 matrix, since all entries are 0 and 1')
 >>> found.read().problem
 <Problem: 7 primary items, 6 options>
@@ -33,8 +35,8 @@ from __future__ import annotations
 
 import re
 import warnings
-from collections.abc import Callable, Iterable
-from dataclasses import dataclass
+from collections.abc import Callable, Iterable, Iterator
+from dataclasses import dataclass, replace
 from importlib import import_module
 from os import PathLike
 from pathlib import Path
@@ -45,6 +47,7 @@ from minuet.formats import (
     arrays,
     captioned,
     dlx,
+    json_parts,
     matrix,
     partitioning,
     problem_json,
@@ -86,10 +89,17 @@ ENDINGS = {
 """The format of a problem's file, by extension."""
 MOST_PROBLEM_TEXT = 1_000_000_000
 """The most characters of the text of a problem."""
+LOOK = 20_000
+"""The most characters of a text of which other readings are tried, to say that there are any."""
 LONGEST_LINE = 20_000_000
 """The most characters of the first line of a text, unless it is JSON."""
 _JSON = re.compile(r'\s*(\{|\[\s*["\[\]{0-9-])')
+_PARTITIONING = "a set partitioning file"
+_MATRIX = "a 0/1 matrix, since all entries are 0 and 1"
+_JSON_SETS = 'if each row is a set of integers, write {"sets": [[...], ...]}'
+_SEPARATED = re.compile(r"[0-9-][^\S\n]*[ ,;\t][^\S\n]*[0-9-]")
 _INTEGERS = re.compile(r"[\s0-9,;-]*")
+_TWO_BITS = re.compile(r"\s*[01]\s*[01]\s*")
 _BITS = re.compile(r"[\s01,;]*")
 _PYTHON = re.compile(r"\s*\[\s*(?=[({]\s*-?[0-9])()")
 
@@ -103,6 +113,14 @@ class Found:
     reason: str
     doubtful: bool
     _read: Callable[[], Any]
+    advice: str = ""
+
+    @property
+    def decision(self) -> str:
+        """What was decided, if there was a doubt, and what to do if that is wrong."""
+        if not self.doubtful:
+            return ""
+        return f"read as {self.reason}" + (f"; {self.advice}" if self.advice else "")
 
     def read(self) -> Puzzle | Posed:
         """Read the puzzle, or the problem with what its text chooses in advance."""
@@ -183,39 +201,68 @@ def _at(text: str, place: int, message: str) -> FormatError:
 def _by_json(text: str) -> Found:
     plain = problem_json.pose_plain(text)
     if plain is not None:
-        reason = "a 0/1 matrix, since all entries are 0 and 1"
-        return Found("json", None, reason, True, lambda: plain)
+        advice = _or_else(text) if len(text) <= LOOK else ""
+        return Found("json", None, _MATRIX, True, lambda: plain, advice)
     found = read_json(text)
-    rows = problem_json.is_rows(found)
+    meaning = problem_json.meaning_of(found)
     if isinstance(found, dict):
-        if problem_json._reader_of(found) is not None:
-            return _json(found, text, "a problem in JSON")
+        if meaning is not None and "givens" not in found:
+            return _json(found, text, meaning)
+        _check_object(found)
         return _puzzle(text, "a puzzle in JSON")
     if isinstance(found, list) and not any(found):
         raise FormatError("this list has no rows: expected one such as [[0, 1, 1], [1, 0, 0]]")
+    if meaning and not problem_json.is_rows(found):  # no puzzle has records, true or 0.0
+        return _json(found, text, meaning)
     puzzle = _try_puzzle(text)
-    if puzzle is None and not rows and problem_json.resembles_matrix(found):
-        return _json({"matrix": found}, text, "nearly a 0/1 matrix")
-    if puzzle is None and rows:
-        reason = f"sets of integers, the smallest of which is {min(map(min, found))}"
-        return _json(found, text, reason, doubtful=True)
-    return puzzle or _puzzle(text, "a puzzle in JSON")
+    if puzzle is not None:
+        is_either = meaning is not None and len(text) <= LOOK and _are_sets(found)
+        return replace(puzzle, doubtful=True, advice=_JSON_SETS) if is_either else puzzle
+    if meaning is None and problem_json.resembles_matrix(found):
+        found, meaning = {"matrix": found}, problem_json.meaning_of({"matrix": found})
+    return _json(found, text, meaning) if meaning else _puzzle(text, "a puzzle in JSON")
+
+
+def _check_object(found: dict[str, Any]) -> None:
+    """Raise an error about a JSON object that nothing can be made of."""
+    if found and all(isinstance(value, dict) for value in found.values()):
+        advice = 'write a list of rows, [{"a": 1, "b": 0}, ...] (in pandas, orient="records")'
+        raise FormatError(f"this table does not say if rows or columns come first: {advice}")
+    if found and not json_parts.names_parts(found):
+        wanted = 'expected "kind" for a puzzle, or "options", "matrix" or "sets" for a problem'
+        raise FormatError(f"this JSON is neither a puzzle nor a problem: {wanted}")
+
+
+def _or_else(text: str) -> str:
+    """What to do if the 0/1 matrix that a JSON text holds is something else."""
+    puzzle = _try_puzzle(text)
+    if puzzle is not None and puzzle.kind is not None:
+        return f'if it is a puzzle, write {{"kind": "{puzzle.kind.name}", "givens": [[...], ...]}}'
+    return _JSON_SETS if _are_sets(read_json(text)) else ""
+
+
+def _are_sets(rows: list[list[int]]) -> bool:
+    return all(len(set(row)) == len(row) for row in rows)
 
 
 def _by_look(text: str, *, braces: bool = False) -> Found:
     tried = _Trial(text)
     if braces:
         return tried.sets()
-    return (
-        tried.in_format("matrix", "a 0/1 matrix, since all entries are 0 and 1", matrix.looks_like)
-        or tried.in_format("partitioning", "a set partitioning file", partitioning.looks_like)
-        or (_try_puzzle(text) if _INTEGERS.fullmatch(text) else None)
-        or tried.in_format("dlx", "a problem in Knuth's format", dlx.looks_like)
-        or (tried.sets() if sets.are_named(text) else None)
-        or _try_puzzle(text)
-        or tried.in_format("sets", "sets of integers", sets.looks_like)
-        or tried.failure()
-    )
+    readings = tried.readings()
+    found = next(readings, None)
+    if found is None:
+        return tried.failure()
+    other = next(readings, None) if len(text) <= LOOK and _INTEGERS.fullmatch(text) else None
+    return found if other is None else replace(found, doubtful=True, advice=_or(other))
+
+
+def _or(other: Found) -> str:
+    """What to do if a text was meant in another way in which it can be read."""
+    if other.kind is not None:
+        return f"if it is a puzzle, add a line 'kind: {other.kind.name}'"
+    meant = {"sets": "every line is an option", "dlx": "the first line names the items"}
+    return f"if {meant[other.format]}, add a line 'kind: {other.format}'"
 
 
 class _Trial:
@@ -224,6 +271,28 @@ class _Trial:
     def __init__(self, text: str) -> None:
         self.text = text
         self.errors: dict[str, FormatError] = {}
+
+    def readings(self) -> Iterator[Found]:
+        """Yield all that the text can be read as, the most likely first."""
+        text, is_numbers = self.text, _INTEGERS.fullmatch(self.text) is not None
+        # Numbers that nothing separates are hardly items.
+        is_list = not is_numbers or _SEPARATED.search(text.strip()) is not None
+        tries: list[Callable[[], Found | None]] = [
+            lambda: self.in_format("matrix", _MATRIX, matrix.looks_like),
+            lambda: self.in_format(
+                "partitioning", "a set partitioning file", partitioning.looks_like
+            ),
+            lambda: _try_puzzle(text) if is_numbers else None,
+            lambda: self.in_format("dlx", "a problem in Knuth's format", dlx.looks_like),
+            lambda: self.sets() if sets.are_named(text) else None,
+            lambda: None if is_numbers else _try_puzzle(text),
+            lambda: self.in_format("sets", "sets of integers", sets.looks_like),
+        ]
+        found = False
+        for read in tries:
+            if (each := read()) is not None and (is_list or each.kind or not found):
+                found = True
+                yield each
 
     def in_format(self, format: str, reason: str, may_be: Callable[[str], bool]) -> Found | None:
         """The problem that the text holds in this format; None if it cannot be read."""
@@ -245,7 +314,7 @@ class _Trial:
                 warnings.warn(warning.message, stacklevel=3)
             return posed
 
-        return Found(format, None, reason, format in ("matrix", "sets"), read_again)
+        return Found(format, None, reason, format != "dlx", read_again)
 
     def sets(self) -> Found:
         """The sets of integers that the text holds, or what is wrong with them."""
@@ -256,7 +325,7 @@ class _Trial:
         if "sets" in self.errors:
             return self._failed("sets", "nearly sets of integers")
         if "matrix" in self.errors or matrix.resembles(self.text):
-            return self._failed("matrix", "nearly a 0/1 matrix")
+            return self._failed("matrix", "a 0/1 matrix, since most entries are 0 and 1")
         if len(self.text) > MOST_TEXT or dlx.looks_like(self.text):
             return self._failed("dlx", "a problem in Knuth's format")
         try:
@@ -268,7 +337,7 @@ class _Trial:
 
     def _failed(self, format: str, reason: str) -> Found:
         if format not in self.errors:
-            return _problem(format, self.text, reason)
+            return _problem(format, self.text, reason, doubtful=True)
 
         def fail() -> NoReturn:
             raise self.errors[format]
@@ -288,14 +357,18 @@ def _try_puzzle(text: str) -> Found | None:
         kind, module = puzzle_formats.recognize(text, strict=True)
         if _BITS.fullmatch(text) and puzzle_formats.format_of(text, kind) == "rooms":
             return None  # nobody names rooms 0 and 1: it is a matrix with a mistake
+        if _TWO_BITS.fullmatch(text):
+            return None  # a sudoku of one cell is written as one digit
         doubtful = text.lstrip()[:1] == "[" or dlx.looks_like(text) or matrix.resembles(text)
         if doubtful or _INTEGERS.fullmatch(text):
             puzzle = module.loads(text, kind)
     except (FormatError, PuzzleError):
         return None
-    format = puzzle_formats.format_of(text, kind)
-    reason = f"{kind.title}, in the format {format}"
-    return Found(format, kind, reason, False, lambda: puzzle or module.loads(text, kind))
+    name = puzzle_formats.format_of(text, kind)
+    reason = f"{kind.title}, in the format {name}"
+    # Rows of different lengths have blanks for empty cells, or a mistake.
+    is_ragged = puzzle is not None and len({len(line.split()) for line in text.splitlines()}) > 1
+    return Found(name, kind, reason, is_ragged, lambda: puzzle or module.loads(text, kind))
 
 
 def _puzzle(text: str, reason: str) -> Found:
@@ -313,8 +386,11 @@ def _reader(format: str) -> Callable[[str], Posed]:
     return getattr(module, "pose", None) or (lambda text: Posed(module.loads(text)))
 
 
-def _json(found: Any, text: str, reason: str, *, doubtful: bool = False) -> Found:
-    return Found("json", None, reason, doubtful, lambda: problem_json.pose_value(found, text))
+def _json(found: Any, text: str, meaning: problem_json.Meaning) -> Found:
+    def pose() -> Posed:
+        return problem_json.pose_value(found, text)
+
+    return Found("json", None, meaning.reason, meaning.doubtful, pose)
 
 
 # ---- files
@@ -329,6 +405,9 @@ def read(source: str | PathLike[str]) -> Puzzle | Problem:
     Options that the text chooses in advance are part of the problem (see `Problem.with_given`), so
     every question has the same answer as on the command line. To get them separately, use
     `recognize(text).read()`, which has a `problem` and its `given` labels.
+
+    A text that can be read in two ways is read by the same rules, with a `FormatWarning` that says
+    which way was chosen, and which line to add if that is wrong.
 
     >>> read("0010110\\n1001001\\n0110010\\n1001000\\n0100001\\n0001101\\n")
     <Problem: 7 primary items, 6 options>
@@ -356,7 +435,7 @@ def _with_given(found: Posed) -> Problem:
 
 def _posed(source: str | PathLike[str]) -> Puzzle | Posed:
     if isinstance(source, str) and not _is_file(source):
-        return recognize(source).read()
+        return _read(recognize(source))
     path = Path(source)
     data = path.read_bytes()
     if arrays.looks_like(data):
@@ -365,7 +444,13 @@ def _posed(source: str | PathLike[str]) -> Puzzle | Posed:
         text = data.decode("utf-8-sig")
     except UnicodeDecodeError as error:
         raise FormatError(f"{path} is not UTF-8 text (byte {error.start:,})") from None
-    return recognize(text.replace("\r\n", "\n").replace("\r", "\n"), name=path.name).read()
+    return _read(recognize(text.replace("\r\n", "\n").replace("\r", "\n"), name=path.name))
+
+
+def _read(found: Found) -> Puzzle | Posed:
+    if found.advice:
+        warnings.warn(dlx.FormatWarning(found.decision), stacklevel=4)
+    return found.read()
 
 
 def _is_file(source: str) -> bool:

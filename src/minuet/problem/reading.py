@@ -10,7 +10,7 @@ from array import array
 from collections.abc import Collection, Hashable, Iterable, Iterator, Mapping, Sequence
 from itertools import compress, islice, pairwise
 
-from minuet.errors import ProblemError, as_whole, did_you_mean, show, whole_number
+from minuet.errors import ProblemError, amount, as_whole, did_you_mean, show, whole_number
 from minuet.native import core
 from minuet.problem.option import (
     Option,
@@ -306,7 +306,7 @@ def _check_costs_add_up(costs: dict[int, Cost]) -> None:
 
 
 def read_matrix(rows: Any, items: Iterable[Hashable] | None = None) -> Matrix:
-    """Read a matrix from nested sequences, NumPy, SciPy, pandas, Polars or Arrow.
+    """Read a matrix from nested sequences, NumPy, SciPy, pandas, Polars, Arrow or a list of dicts.
 
     Return the names of the columns, the names of the rows (None if they have none), the number of
     rows, and for each row the columns that hold a 1. `items` names the columns. Without it, the
@@ -323,7 +323,8 @@ def _column_names(names: list[Hashable] | None, width: int) -> Sequence[Hashable
     if names is None:
         return range(width)
     if len(names) != width:
-        raise ProblemError(f"there are {len(names)} names for {width} columns: {show(names)}")
+        wanted = f"{amount(width, 'name')}, one per column"
+        raise ProblemError(f"expected {wanted}, got {len(names):,}: {show(names)}")
     return names
 
 
@@ -336,7 +337,8 @@ def _dense_rows(rows: Any, names: list[Hashable] | None) -> Matrix:
     for number, entries in enumerate(table):
         if len(entries) != width:
             raise ProblemError(
-                f"row {number} has {len(entries)} entries, row 0 has {width}: {show(entries)}"
+                f"row {number} has {amount(len(entries), 'entry', 'entries')}, "
+                f"row 0 has {width}: {show(entries)}"
             )
     columns = _column_names(names, width)
     options = (_ones(number, columns, entries) for number, entries in enumerate(table))
@@ -382,7 +384,20 @@ def _read_table(rows: Any) -> Table | None:
         return list(rows.columns), [column.to_list() for column in rows.get_columns()], None
     if hasattr(rows, "to_pydict") and hasattr(rows, "schema"):  # an Arrow table or record chunk
         return list(rows.schema.names), [column.to_pylist() for column in rows.columns], None
-    return None
+    return _read_records(rows) if isinstance(rows, list) and rows and is_mapping(rows[0]) else None
+
+
+def _read_records(rows: list[Any]) -> Table:
+    """Read a list of dicts from the names of columns to entries; all must have the same names."""
+    names = list(rows[0])
+    for number, row in enumerate(rows):
+        if not is_mapping(row):
+            raise ProblemError(f"row {number} is not a dict as row 0 is: {show(row)}")
+        if row.keys() != rows[0].keys():
+            name = next(name for name in (*row, *names) if (name in row) != (name in rows[0]))
+            which = "has" if name in row else "lacks"
+            raise ProblemError(f"row {number} {which} {show(name)}, unlike row 0: {show(row)}")
+    return names, [[row[name] for row in rows] for name in names], None
 
 
 def _table_rows(table: Table, names: list[Hashable] | None) -> Matrix:
@@ -472,7 +487,8 @@ def rename(rows: Iterable[Collection[int]], names: Sequence[Hashable]) -> Iterat
 def _one_each(values: Iterable[Any], count: int, what: str) -> list[Any]:
     listed_values = list(_iterable(values, what))
     if len(listed_values) != count:
-        raise ProblemError(f"there are {len(listed_values)} {what} for {count} rows")
+        wanted = f"{amount(count, what.removesuffix('s'))}, one per row"
+        raise ProblemError(f"expected {wanted}, got {len(listed_values):,}")
     return listed_values
 
 
@@ -494,7 +510,7 @@ def split_items(
 def _no_column(item: Hashable, items: Sequence[Hashable]) -> str:
     if isinstance(items, range):
         width = len(items)
-        return f"secondary column {item} is outside the matrix, which has {width} columns"
+        return f"secondary column {item} is outside the matrix, which has {amount(width, 'column')}"
     hint = did_you_mean(item, items) or f": the columns are {show(list(items))}"
     return f"secondary names a column {show(item)} that does not exist{hint}"
 

@@ -21,6 +21,7 @@ from collections.abc import Callable, Collection, Hashable, Iterable, Iterator, 
 from html import escape
 from typing import Any, NamedTuple
 
+from minuet.errors import amount
 from minuet.problem import Problem
 from minuet.render.svg import element
 
@@ -180,15 +181,11 @@ def _cells(row: Row, groups: Sequence[Group], dot: str, bar: str) -> str:
 
 
 def _summary(table: Table, groups: Sequence[Group], rows: int) -> str:
-    text = f"{_number(len(table.rows), 'row')}, {_number(table.width, 'column')}"
+    text = f"{amount(len(table.rows), 'row')}, {amount(table.width, 'column')}"
     columns = table.width - sum(len(group.names) for group in groups)
     lost = [(len(table.rows) - rows, "row"), (columns, "column")]
-    left_out = [_number(count, noun) for count, noun in lost if count]
+    left_out = [amount(count, noun) for count, noun in lost if count]
     return f"{text}; left out: {', '.join(left_out)}" if left_out else text
-
-
-def _number(count: int, noun: str) -> str:
-    return f"{count:,} {noun}{'s' * (count != 1)}"
 
 
 # ---- one option, with small pictures

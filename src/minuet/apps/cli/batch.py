@@ -17,11 +17,12 @@ from time import perf_counter
 from typing import IO, Any
 
 from minuet.apps.subject import InputError, find_text
+from minuet.errors import amount
 from minuet.formats import sudoku_stream
 from minuet.puzzles.sudoku.lines import Answer, Chunk, solve_chunks
 
 from .exits import Exit
-from .messages import amount, say
+from .messages import say
 from .progress import Progress
 
 START = 1 << 16  # bytes to look at to find out what a file holds

@@ -7,9 +7,10 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from minuet import Interrupted, Stats, Stopped
+from minuet.errors import amount
 
 from .exits import Exit
-from .messages import amount, say
+from .messages import say
 
 
 @dataclass(frozen=True)

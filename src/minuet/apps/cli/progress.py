@@ -9,10 +9,10 @@ from time import perf_counter
 from typing import Self
 
 from minuet import Progress as Moment
+from minuet.errors import amount
 from minuet.solver.parallel import has_threads
 from minuet.solver.progress import percent
 
-from .messages import amount
 from .spans import length, span
 
 WIDTH = 24

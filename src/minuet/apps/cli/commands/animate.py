@@ -39,11 +39,11 @@ from minuet import Problem
 from minuet.apps.cli.arguments import add_puzzle_arguments
 from minuet.apps.cli.asking import read_subject
 from minuet.apps.cli.exits import Exit
-from minuet.apps.cli.messages import amount, say
+from minuet.apps.cli.messages import say
 from minuet.apps.cli.output import write_json
 from minuet.apps.cli.parser import Parser, one_of, seconds, whole
 from minuet.apps.subject import InputError, PuzzleSubject
-from minuet.errors import MissingExtra
+from minuet.errors import MissingExtra, amount
 from minuet.puzzles.base.puzzle import Puzzle
 from minuet.render.animation import LIMIT, SECONDS, WAYS, Animation, animate
 from minuet.render.film import WRITERS

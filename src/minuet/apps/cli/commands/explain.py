@@ -28,12 +28,12 @@ from typing import Any
 from minuet.apps.cli.arguments import add_puzzle_arguments, add_time_limit
 from minuet.apps.cli.deadlines import TimeOver, deadline
 from minuet.apps.cli.exits import Exit
-from minuet.apps.cli.messages import amount, say
+from minuet.apps.cli.messages import say
 from minuet.apps.cli.output import write_json
 from minuet.apps.cli.parser import Parser
 from minuet.apps.cli.progress import Progress
 from minuet.apps.subject import read_puzzle
-from minuet.errors import Stopped
+from minuet.errors import Stopped, amount
 from minuet.logic.base import Grade, Step
 from minuet.puzzles.base.puzzle import Puzzle
 

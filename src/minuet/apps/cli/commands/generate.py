@@ -37,12 +37,12 @@ from typing import Any
 from minuet.apps.cli.arguments import add_output
 from minuet.apps.cli.drawing import draw
 from minuet.apps.cli.exits import Exit
-from minuet.apps.cli.messages import amount, say
+from minuet.apps.cli.messages import say
 from minuet.apps.cli.output import write, write_json
 from minuet.apps.cli.parser import Parser, integer, whole, workers
 from minuet.apps.cli.progress import Progress
 from minuet.apps.subject import InputError, read_text
-from minuet.errors import did_you_mean
+from minuet.errors import amount, did_you_mean
 from minuet.formats import puzzle_formats
 from minuet.formats.drawing import headings
 from minuet.formats.json_parts import record

@@ -52,11 +52,12 @@ from minuet.apps.cli.arguments import add_search_arguments
 from minuet.apps.cli.asking import ask, read_subject
 from minuet.apps.cli.endings import Ending
 from minuet.apps.cli.exits import Exit
-from minuet.apps.cli.messages import amount, say
+from minuet.apps.cli.messages import say
 from minuet.apps.cli.parser import Parser, workers
 from minuet.apps.cli.progress import Progress, share_bar
 from minuet.apps.cli.spans import span
 from minuet.apps.subject import InputError
+from minuet.errors import amount
 
 MPI = "python -m mpi4py.futures -m "
 AUDITED = "the journal adds up: each part of the tree was searched once"

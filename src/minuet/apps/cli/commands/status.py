@@ -37,9 +37,9 @@ from typing import Any
 
 from minuet import JournalError
 from minuet.apps.cli.exits import Exit
-from minuet.apps.cli.messages import amount
 from minuet.apps.cli.parser import Parser
 from minuet.apps.cli.spans import length, span
+from minuet.errors import amount
 from minuet.scale.audit import audit
 from minuet.scale.journal import Status, read_status
 from minuet.scale.outputs import path_from

@@ -19,7 +19,7 @@ from minuet.apps.web.subject import (
     name_of,
     way_to_play,
 )
-from minuet.errors import MinuetError
+from minuet.errors import MinuetError, amount
 from minuet.problem import Problem
 from minuet.puzzles import GridPuzzle, Polycube, Puzzle
 from minuet.render.matrix_record import matrix_record
@@ -41,7 +41,7 @@ def puzzle_record(subject: Subject) -> Record:
     return {
         **name_of(subject),
         "title": subject.title,
-        "about": picture.title if picture else _about(subject),
+        "about": "; ".join([picture.title if picture else _sizes(subject), *subject.notes]),
         "models": list(subject.models),
         "picture": picture and picture_record(picture),
         "grid": grid and _grid(grid),
@@ -57,11 +57,10 @@ def puzzle_record(subject: Subject) -> Record:
     }
 
 
-def _about(subject: Subject) -> str:
+def _sizes(subject: Subject) -> str:
     problem = subject.problem()
     counts = {"item": len(problem.items), "option": len(problem.options)}
-    sizes = ", ".join(f"{count:,} {name}{'s' * (count != 1)}" for name, count in counts.items())
-    return "; ".join([sizes, *subject.notes])
+    return ", ".join(amount(count, name) for name, count in counts.items())
 
 
 def _grid(puzzle: GridPuzzle) -> Record:
