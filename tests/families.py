@@ -18,6 +18,18 @@ def dominoes(height: int, width: int, *, holes: tuple = (), seed: int | None = N
     return Problem(cells, options=options)
 
 
+def stubborn(size: int) -> Problem:
+    """Dominoes on a board without two opposite corners: no solution, and a very long search.
+
+    One cell may stay empty, so no coloring argument shows this.
+    """
+    board = dominoes(size, size, holes=((0, 0), (size - 1, size - 1)))
+    name = {cell: f"{cell[0]}.{cell[1]}" for cell in board.primary}
+    optional = name.pop((size // 2, size // 2 - 1))
+    options = [[name.get(cell, optional) for cell in option.items] for option in board.options]
+    return Problem(name.values(), [optional], options)
+
+
 def latin(order: int) -> Problem:
     triples = list(product(range(order), repeat=3))
     options = [[("cell", r, c), ("row", r, s), ("column", c, s)] for r, c, s in triples]

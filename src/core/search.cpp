@@ -101,6 +101,7 @@ Search::Search(const Problem& problem, const std::string& engine, Purpose purpos
   may_learn_ = may_remember_ && &kind != &kClauses;
   may_try_ = (may_help_ || engine == "in order") && &kind == &kBits && purpose == Purpose::all;
   if (may_help_ || may_try_) problem_ = std::move(reduced.problem);
+  may_color_ = Coloring::fits(problem_);
   race_.enter(1);
   race_.enter(1);
   race_.enter(1);
@@ -199,6 +200,7 @@ void Search::report() {
 }
 
 void Search::restart() {
+  if (begin_coloring()) return;
   const bool alone = !nogoods_ || nogoods_->is_over();
   if (may_help_ && alone && may_simplify())
     begin_simplifying();
@@ -286,7 +288,41 @@ void Search::end_trial() {
   trial_.reset();
   may_try_ = false;
   now_.engine->node_limit = may_help_ ? std::max(tuning.first_look, trial_end_) : UINT64_MAX;
-  if (!may_help_) problem_ = Problem{};
+  if (may_help_) return;
+  end_coloring();
+  problem_ = Problem{};
+}
+
+// ---- coloring ----------------------------------------------------------------------------------
+
+// Whether it is time to look for a coloring argument, or to continue looking for one.
+bool Search::begin_coloring() {
+  if (trial_ || before_.engine || stats().solutions > 0 || !may_color_) return false;
+  if (!coloring_) coloring_ = std::make_unique<Coloring>(problem_);
+  is_coloring_ = coloring_->work() < coloring_work();
+  return is_coloring_;
+}
+
+double Search::coloring_work() const { return tuning.coloring_share * static_cast<double>(work()); }
+
+// Continues looking; false if the slice ends first, or if there is no solution.
+bool Search::continue_coloring(Slice& slice) {
+  const Status status = coloring_->run(slice, coloring_work());
+  is_coloring_ = status == Status::paused && coloring_->work() < coloring_work();
+  if (is_coloring_) return false;
+  if (status == Status::paused) return true;
+  if (coloring_->is_impossible()) {
+    Walk walk = std::exchange(now_, Walk{});
+    now_.name = walk.name;
+    set_aside(walk);
+  }
+  end_coloring();
+  return now_.engine != nullptr;
+}
+
+void Search::end_coloring() {
+  may_color_ = false;
+  coloring_.reset();
 }
 
 // ---- preprocessing -----------------------------------------------------------------------------
@@ -309,10 +345,11 @@ void Search::begin_simplifying() {
       problem_, 4 * (work() / std::max<std::uint64_t>(1, tuning.updates_per_update)));
 }
 
-// Continues preprocessing, if it has started. False if the slice ends first, or if it proves that
-// there is no solution.
+// Continues what has been started aside from the search. False if the slice ends first, or if it
+// proves that there is no solution.
 bool Search::ready(Slice& slice) {
   if (is_followed_ && !finish_round(slice)) return false;
+  if (is_coloring_ && !continue_coloring(slice)) return false;
   if (!now_.engine || !preprocessing_) return now_.engine != nullptr;
   if (preprocessing_->run(slice) == Status::paused) return false;
   const bool simplified = simplify();
@@ -341,6 +378,7 @@ bool Search::simplify() {
   now_.given = before_.given;
   for (const Index o : pre.chosen) now_.given.push_back(before_.option_of[o]);
   for (const Index o : pre.left.option_of) now_.option_of.push_back(before_.option_of[o]);
+  coloring_.reset();
   problem_ = pre.left.problem;
   if (!pre.left.possible) return true;
   const bool plain = purpose_ == Purpose::all && before_.name == kMasks.name && bits_fit(problem_);
@@ -354,6 +392,7 @@ bool Search::simplify() {
 
 // A search for all solutions has reached its limit of nodes: is help due?
 void Search::look(EngineTrial::Use use) {
+  if (begin_coloring()) return;
   if (may_try_) return try_another();
   if (before_.engine) return decide(use);
   Engine& engine = *now_.engine;
@@ -367,6 +406,7 @@ void Search::look(EngineTrial::Use use) {
 // There will be no more help, so the current walk continues to the end.
 void Search::stay() {
   may_help_ = false;
+  end_coloring();
   problem_ = Problem{};
   now_.engine->node_limit = UINT64_MAX;
 }

@@ -8,6 +8,8 @@
 // - Its problem is preprocessed (preprocess.hpp), once that takes a small share of the work done
 //   already. To list or count all solutions, what is left is searched on trial: with fewer options
 //   other items are chosen, and the tree may even grow; the walk that gets further stays.
+// - As long as no solution was found, a coloring argument (coloring.hpp) is looked for, once that
+//   takes a small share of the work done already.
 // - If one solution or a proof is wanted, searches that remember what failed
 //   (memo/nogood_trial.hpp) take part in a race of rounds (race.hpp), and so does one that learns
 //   clauses from its dead ends (engines/clauses.hpp): early and with a larger share beside cells,
@@ -27,6 +29,7 @@
 #include <string>
 #include <vector>
 
+#include "coloring.hpp"
 #include "engine.hpp"
 #include "engine_trial.hpp"
 #include "memo/nogood_trial.hpp"
@@ -117,6 +120,10 @@ class Search {
   bool finish_round(Slice& slice);
 
   std::uint64_t work() const;
+  bool begin_coloring();
+  double coloring_work() const;
+  bool continue_coloring(Slice& slice);
+  void end_coloring();
   bool may_simplify() const;
   void begin_simplifying();
   bool ready(Slice& slice);
@@ -133,6 +140,8 @@ class Search {
   bool may_help_ = false, may_remember_ = false;  // preprocessing; nogoods
   bool may_learn_ = false;                        // clauses
   std::unique_ptr<Preprocessing> preprocessing_;  // of problem_, while it is under way
+  bool may_color_ = false, is_coloring_ = false;  // may there be a coloring; is it its turn
+  std::unique_ptr<Coloring> coloring_;            // of problem_
   std::unique_ptr<EngineTrial> trial_;            // of another engine, while it is under way
   bool may_try_ = false, is_followed_ = false;    // may there be one; is its round to be finished
   std::uint64_t trial_end_ = 0;                   // in nodes, at the latest

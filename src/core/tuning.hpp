@@ -26,6 +26,9 @@ struct Tuning {
   std::uint64_t trial_nodes = 1500;
   double trial_worth = 50, trial_favor = 1;
 
+  // A coloring argument (coloring.hpp): the largest share of the work of the search so far.
+  double coloring_share = 0.25;
+
   // Preprocessing (search.cpp) of a search for all solutions: nodes before it is first considered
   // (and again whenever they have doubled); updates of the search per update of preprocessing
   // before it is tried; the largest share of the tree that may be done, and the smallest share of

@@ -33,6 +33,7 @@ class Tuning:
     trial_nodes: int
     trial_worth: float
     trial_favor: float
+    coloring_share: float
     most_done: float
     least_gain: float
     memo_share: float
@@ -234,6 +235,7 @@ class PathSearch:
 def preprocess(
     problem: Problem, most_updates: int = ..., seconds: float = ...
 ) -> tuple[Problem, list[int], list[int], bool, int]: ...
+def has_coloring(problem: Problem) -> bool: ...
 def refuted_items(
     problem: Problem, required: list[int], given: list[int], most_nodes: int
 ) -> list[int] | None: ...

@@ -14,6 +14,7 @@ from itertools import combinations, product
 from random import Random
 
 import pytest
+from families import stubborn
 
 from minuet import Option, Problem, library
 from minuet.apps.cli import main, progress
@@ -23,15 +24,7 @@ from minuet.solver import progress as moments
 pty = pytest.importorskip("pty", reason="no terminals on this machine")
 
 
-def mutilated(size):
-    cells = [c for c in product(range(size), repeat=2) if c not in {(0, 0), (size - 1, size - 1)}]
-    pairs = [((r, c), n) for r, c in cells for n in ((r + 1, c), (r, c + 1)) if n in set(cells)]
-    return Problem(
-        [f"c{r}_{c}" for r, c in cells], options=[[f"c{r}_{c}" for r, c in p] for p in pairs]
-    )
-
-
-HARD = dlx.dumps(mutilated(22))
+HARD = dlx.dumps(stubborn(22))
 COSTS = Random(9)
 PRICED = dlx.dumps(
     Problem(

@@ -576,6 +576,6 @@ def test_small_problems_go_through_what_long_ones_do():
 @pytest.mark.parametrize(("question", "helper"), [(count, "memo"), (is_unique, "nogoods")])
 def test_small_problems_are_helped(question, helper):
     reports = []
-    with tuned(**EAGER):
+    with tuned(**EAGER | {"coloring_share": 0}):  # a coloring argument would be even quicker
         question(dominoes(6, 6, holes=((0, 0), (5, 5))), report=reports.append)
     assert reports[0].engine == helper

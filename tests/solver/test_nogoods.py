@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from itertools import combinations, product
+from itertools import combinations
 from random import Random
 
 import pytest
 from brute import all_solutions, is_contradiction
 from effort import times
+from families import stubborn
 from hypothesis import assume, given
 from strategies import problems_with_given
 from tuned import tuned
@@ -56,37 +57,28 @@ def test_what_is_left_of_a_search_holds_the_other_solutions(drawn):
     assert as_sets(found) == wanted
 
 
-def board(size, missing=()):
-    """Dominoes on a square board without some of its cells."""
-    cells = [cell for cell in product(range(size), repeat=2) if cell not in missing]
-    pairs = [((r, c), n) for r, c in cells for n in ((r + 1, c), (r, c + 1)) if n in set(cells)]
-    return Problem(cells, options=pairs)
-
-
 @pytest.mark.parametrize("size", [8, 10, 12])
 def test_mutilated_chessboards_are_refuted_at_once(size):
-    corners = {(0, 0), (size - 1, size - 1)}
     reports = []
-    assert solve(board(size, corners), report=reports.append) is None
+    assert solve(stubborn(size), report=reports.append) is None
     assert reports[0].engine == "nogoods"
-    assert reports[0].nodes < 100_000  # 37 million for 10x10 without a memo
-    assert not is_unique(board(size, corners))
+    assert reports[0].nodes < 100_000  # many millions for 10x10 without a memo
+    assert not is_unique(stubborn(size))
 
 
 def test_mutilated_chessboards_with_shuffled_cells():
-    whole = board(10, {(0, 0), (9, 9)})
+    whole = stubborn(10)
     cells, options = list(whole.primary), [option.items for option in whole.options]
     Random(1).shuffle(cells)
     Random(2).shuffle(options)
-    assert solve(Problem(cells, options=options)) is None
+    assert solve(Problem(cells, whole.secondary, options)) is None
 
 
 def test_a_board_in_two_parts_of_which_one_has_no_solution():
-    corners = {(0, 0), (7, 7)}
-    part = board(8, corners)
-    cells = [(k, cell) for k in "ab" for cell in part.primary]
+    part = stubborn(8)
+    cells, optional = ([(k, i) for k in "ab" for i in p] for p in (part.primary, part.secondary))
     pairs = [[(k, cell) for cell in option.items] for k in "ab" for option in part.options]
-    assert solve(Problem(cells, options=pairs)) is None
+    assert solve(Problem(cells, optional, pairs)) is None
 
 
 def triples(items, options, seed):
@@ -110,7 +102,7 @@ def test_long_searches_agree_with_a_plain_one(seed):
 
 
 def test_the_memo_can_be_stopped_and_resumed():
-    search = memo(board(8, {(0, 0), (7, 7)}), first=True)
+    search = memo(stubborn(8), first=True)
     while not search.done:
         assert search.take(1, 0.0) == []
         assert 0 <= search.fraction() <= 1
@@ -118,7 +110,7 @@ def test_the_memo_can_be_stopped_and_resumed():
 
 def test_a_time_limit_holds_while_the_memo_is_at_work():
     with pytest.raises(Stopped):
-        solve(board(30, {(0, 0), (29, 29)}), time_limit=0.3)
+        solve(stubborn(30), time_limit=0.3)
 
 
 def test_the_tables_of_a_memo_are_made_in_slices():

@@ -8,6 +8,7 @@ from random import Random
 from types import SimpleNamespace
 
 import pytest
+from families import dominoes, stubborn
 from steady import stopped
 
 from minuet import (
@@ -35,13 +36,7 @@ from minuet.solver.progress import SOON, Outlook, even_left
 PAIRS = Problem(range(40), options=combinations(range(40), 2))  # too many solutions to list
 
 
-def mutilated(size):
-    cells = [c for c in product(range(size), repeat=2) if c not in {(0, 0), (size - 1, size - 1)}]
-    pairs = [((r, c), n) for r, c in cells for n in ((r + 1, c), (r, c + 1)) if n in set(cells)]
-    return Problem(cells, options=pairs)
-
-
-HARD = mutilated(22)  # no solution and no quick proof
+HARD = stubborn(22)  # no solution and no quick proof
 
 
 def priced_squares(order):
@@ -164,7 +159,7 @@ def test_the_share_of_an_optimum_grows_to_the_whole(engine, k, often):
 
 
 def test_diagrams_and_samples():
-    hold_together(listen(diagram, mutilated(20)))
+    hold_together(listen(diagram, stubborn(20)))
     reports = []
     assert len(sample(PAIRS, 3, seed=1, progress=reports.append)) == 3
     assert reports
@@ -234,7 +229,9 @@ def test_the_share_of_an_estimate_is_that_of_its_probes(often):
 def test_the_share_of_an_explanation_is_that_of_what_is_settled(often, monkeypatch):
     monkeypatch.setattr(import_module("minuet.solver.why_none"), "PERIOD", 0.0)
     reports = []
-    assert len(why_none(mutilated(6), progress=reports.append).items) == 17
+    assert (
+        len(why_none(dominoes(6, 6, holes=((0, 0), (5, 5))), progress=reports.append).items) == 17
+    )
     hold_together(reports)
     shares = [moment.fraction for moment in reports if moment.fraction is not None]
     assert len(set(shares)) > 10

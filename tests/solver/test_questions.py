@@ -7,10 +7,11 @@ import sys
 import threading
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import suppress
-from itertools import combinations, product
+from itertools import combinations
 from itertools import count as count_up
 
 import pytest
+from families import stubborn
 from steady import stop_with_ctrl_c, stopped, takes_turns
 
 import minuet
@@ -45,20 +46,8 @@ def pairs(n):
     return Problem(range(n), options=combinations(range(n), 2))
 
 
-def mutilated(n):
-    """A board without two opposite corners: no domino tiling; for large n, no quick proof."""
-    cells = [c for c in product(range(n), repeat=2) if c not in {(0, 0), (n - 1, n - 1)}]
-    places = [
-        [(r, c), (r + dr, c + dc)]
-        for r, c in cells
-        for dr, dc in ((0, 1), (1, 0))
-        if (r + dr, c + dc) in cells
-    ]
-    return Problem(cells, options=places)
-
-
 ENDLESS = pairs(40)
-UNSOLVABLE = mutilated(22)
+UNSOLVABLE = stubborn(22)
 
 
 @pytest.mark.parametrize("engine", ENGINES)

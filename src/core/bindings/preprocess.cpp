@@ -1,10 +1,11 @@
-// Preprocessing.
+// Preprocessing and coloring arguments.
 #include "preprocess.hpp"
 
 #include <nanobind/nanobind.h>
 #include <nanobind/stl/vector.h>
 
 #include "bindings/module.hpp"
+#include "coloring.hpp"
 
 using namespace minuet;
 
@@ -23,4 +24,12 @@ void minuet::bind_preprocess(nb::module_& m) {
       },
       nb::arg("problem"), nb::arg("most_updates") = UINT64_MAX,
       nb::arg("seconds") = std::numeric_limits<double>::infinity());
+  // Whether a coloring argument shows that there is no solution; for tests.
+  m.def("has_coloring", [](const Problem& problem) {
+    if (!Coloring::fits(problem)) return false;
+    Coloring coloring(problem);
+    run_slices(std::numeric_limits<double>::infinity(),
+               [&](Slice& slice) { return coloring.run(slice, HUGE_VAL); });
+    return coloring.is_impossible();
+  });
 }

@@ -2,6 +2,10 @@
 
 from __future__ import annotations
 
+from families import stubborn
+
+from minuet.formats import dlx
+
 RIPPLE = "ripple/6/6/9krkeab7dpm41l2i5o3s4"
 SMALL = "https://puzz.link/p?ripple/5/4/ld8g2sug4g3u1"
 GAPS = "kind: ripple\nAAB\nA#B\nCCB\n\n1..\n.#.\n...\n"  # no puzz.link address can express the gap
@@ -12,20 +16,5 @@ CLASH = "11" + EASY[2:]
 EMPTY = "." * 81
 FOUR = "." * 16  # 288 solutions
 TWO = "a b c\na b\nc\nb c\na\n"  # two solutions
-
-
-def mutilated(size):
-    """Dominoes on a board without two opposite corners: no solution, and a very long search."""
-    gone = {(0, 0), (size - 1, size - 1)}
-    cells = [(x, y) for x in range(size) for y in range(size) if (x, y) not in gone]
-    name = "{0[0]}.{0[1]}".format
-    pairs = [
-        f"{name((x, y))} {name((x + dx, y + dy))}"
-        for x, y in cells
-        for dx, dy in ((1, 0), (0, 1))
-        if (x + dx, y + dy) in cells
-    ]
-    return "\n".join([" ".join(map(name, cells)), *pairs]) + "\n"
-
-
-FOREVER = mutilated(30)
+FOREVER = dlx.dumps(stubborn(30))
+LONG = dlx.dumps(stubborn(10))  # to be watched for a while

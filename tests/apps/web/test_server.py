@@ -14,7 +14,7 @@ from io import BytesIO
 from threading import Event, Thread
 
 import pytest
-from page_puzzles import EASY, FOREVER, RIPPLE, mutilated
+from page_puzzles import EASY, FOREVER, LONG, RIPPLE
 from page_server import serve
 from steady import is_at_work, wait_until
 
@@ -184,7 +184,7 @@ def test_caps(limits, question, text):
 
 def test_a_search_is_watched_up_to_a_limit():
     with serve(Limits(events=1234)) as live:
-        answer = lines(live.ask("trace", subject={"text": mutilated(8)}))
+        answer = lines(live.ask("trace", subject={"text": LONG}))
         assert (answer[-1]["events"], answer[-1]["complete"]) == (1234, False)
         assert sum(len(line) // 4 for line in answer[1:-1]) == 1234
 
@@ -270,7 +270,7 @@ def test_a_client_that_goes_away_in_the_middle_of_its_question(live, caplog):
 
 
 def test_a_reader_that_is_slow_does_not_hold_up_others(live):
-    with begin(live, "trace", {"subject": {"text": mutilated(10)}}) as line:
+    with begin(live, "trace", {"subject": {"text": LONG}}) as line:
         line.recv(1000)
 
         def ask():
@@ -281,7 +281,7 @@ def test_a_reader_that_is_slow_does_not_hold_up_others(live):
 
 def test_clients_that_go_away_at_every_moment(live):
     for moment in range(12):
-        line = begin(live, "trace", {"subject": {"text": mutilated(10)}})
+        line = begin(live, "trace", {"subject": {"text": LONG}})
         if moment % 3 == 1:
             line.recv(100)
         time.sleep(moment * 0.004)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 from effort import IS_THOROUGH, thorough_if
-from page_puzzles import FOUR, HARD, RIPPLE, TOY, mutilated
+from page_puzzles import FOUR, HARD, LONG, RIPPLE, TOY
 from page_steps import board, cell, gallery, number, put, seek, settle, snapshot, verdict, watch
 from page_visits import Visits
 
@@ -274,7 +274,7 @@ def test_all_solutions_of_a_small_board(visit):
 
 def test_a_million_events_can_be_scrubbed(unlimited):
     page = unlimited[1]
-    put(page, mutilated(10), "dlx")
+    put(page, LONG, "dlx")
     page.check("#animate")
     page.click("#solve")
     page.wait_for_function("() => minuet.watching.log?.length >= 1000000", timeout=300_000)
