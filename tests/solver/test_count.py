@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import random
 import threading
+from collections.abc import Sequence
+from itertools import product
 
 import pytest
 from brute import all_solutions, is_contradiction
@@ -58,6 +60,26 @@ def test_the_memo_agrees_with_brute_force(case):
         assert memo_count(problem, given, in_order=False).total == number
 
 
+def colored_boards(size: int, colors: Sequence[str]) -> Problem:
+    """Dominoes on boards that share one item only: the corner of each, if vertical, colors it."""
+    cells = [*product(colors, range(size), range(size))]
+    pairs = [((k, r, c), other) for k, r, c in cells for other in ((k, r, c + 1), (k, r + 1, c))]
+    options = [dict.fromkeys(pair) for pair in pairs if pair[1] in cells]
+    for option in options:
+        color, *place = next(iter(option))
+        if place == [0, 0] and (color, 1, 0) in option:
+            option["s"] = color
+    return Problem(cells, ["s"], options)
+
+
+@pytest.mark.parametrize("size", [4, 6])
+def test_parts_that_share_nothing_but_an_item_in_two_colors(size):
+    """Only one of the corners may have a vertical domino: three of four pairs are left."""
+    number = count(dominoes(size, size)) ** 2 * 3 // 4
+    problem = colored_boards(size, ("red", "blue"))
+    assert memo_count(problem).total == count(problem) == number
+
+
 @drawn(problems())
 def test_count_agrees_with_enumeration(problem):
     assert count(problem) == len(all_solutions(problem)) == count(problem, engine="reference")
@@ -73,14 +95,16 @@ def random_problem(rng: random.Random) -> Problem:
     """Make a problem of several parts, with duplicate options, secondary items and colors."""
     primary = [(part, k) for part in range(rng.randint(1, 3)) for k in range(rng.randint(3, 8))]
     secondary = [("s", k) for k in range(rng.randint(0, 4))]
+    palette = rng.choice([[None, "red", "blue", "green", "white", "black"], ["red", "blue"]])
+    often, is_tied = rng.choice([0.05, 0.2]), rng.random() < 0.5
     options = []
     for _ in range(rng.randint(10, 60)):
         first = rng.choice(primary)
         near = [item for item in primary if item[0] == first[0]]
         option: dict = dict.fromkeys(rng.sample(near, min(len(near), rng.randint(1, 3))))
         for item in secondary:
-            if rng.random() < 0.2:
-                option[item] = rng.choice([None, "red", "blue", "green", "white", "black"])
+            if rng.random() < often:  # tied: parts are connected by different colors alone
+                option[item] = palette[first[0] % len(palette)] if is_tied else rng.choice(palette)
         options += [option] * rng.choice([1, 1, 1, 2, 3])
     return Problem(primary, secondary, options)
 

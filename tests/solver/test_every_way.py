@@ -129,12 +129,16 @@ def cases(draw: st.DrawFn, most_options: int = 80) -> Case:
     secondary = [f"s{k}" for k in range(draw(st.sampled_from([0, 0, 2, 5])))]
     colors = draw(st.sampled_from([(None,), ("red", "blue"), ("red", "blue", None)]))
     bounds = draw(st.sampled_from([[(1, 1)], [(1, 1)], MOSTLY_ONCE]))
+    is_tied = draw(st.booleans())  # then parts may be connected by different colors alone
     names, dropped = draw(st.booleans()), draw(st.sampled_from([0, 0, 0.1, 0.5]))
 
     def option(items: Sequence[object]) -> dict[object, object]:
         """Add secondary items to some options."""
         some = [item for item in secondary if random.random() < 0.2]
-        return dict.fromkeys(items) | {item: random.choice(colors) for item in some}
+        usual = colors[frame.primary.index(items[0]) * len(colors) // len(frame.primary)]
+        return dict.fromkeys(items) | {
+            item: usual if is_tied else random.choice(colors) for item in some
+        }
 
     rows = [option(each.items) for each in frame.options if random.random() >= dropped]
     random.shuffle(rows)

@@ -121,6 +121,7 @@ std::int64_t Subproblems::Builder::add(Index o) {
                      [&](std::uint64_t bit, bool in_footprint, bool in_blocks) {
                        if (in_footprint) mask_[bit / 64] |= Word{1} << bit % 64;
                        if (in_blocks) made_.blocks_.push_back(static_cast<Index>(bit));
+                       made_.has_colors_ |= in_footprint != in_blocks;
                      });
   made_.block_start_.push_back(made_.blocks_.size());
   for (std::uint32_t w = 0; w < mask_.size(); ++w)
@@ -309,8 +310,14 @@ bool Subproblems::split(Word* s, Word* part) const {
   std::fill_n(reached, key_words_, 0);
   std::vector<Word> fresh(key_words_, 0), all(key_words_);
   key(s, all.data());
+  const auto reach = [&](std::size_t word, Word bits) {
+    bits &= all[word] & ~reached[word];
+    fresh[word] |= bits;
+    reached[word] |= bits;
+    return bits != 0;
+  };
   const Index start = first_item(s);
-  reached[start / 64] = fresh[start / 64] = Word{1} << start % 64;
+  reach(start / 64, Word{1} << start % 64);
   for (bool more = true; more;) {
     more = false;
     for (std::size_t w = 0; w < key_words_; ++w) {
@@ -320,13 +327,14 @@ bool Subproblems::split(Word* s, Word* part) const {
         for (std::size_t v = 0; v < live_words_; ++v) {
           Word found = column(bit)[v] & live(s)[v] & ~live(part)[v];
           live(part)[v] |= found;
-          for (; found; found &= found - 1)
-            for (const Piece& piece :
-                 footprint(static_cast<Index>(64 * v + std::countr_zero(found)))) {
-              fresh[piece.word] |= piece.bits & ~reached[piece.word];
-              reached[piece.word] |= piece.bits;
-              more |= piece.word <= w;
-            }
+          for (; found; found &= found - 1) {
+            const auto option = static_cast<Index>(64 * v + std::countr_zero(found));
+            for (const Piece& piece : footprint(option))
+              if (reach(piece.word, piece.bits)) more |= piece.word <= w;
+            if (!has_colors_) continue;  // it blocks what it stands on
+            for (const Index b : blocks(option))
+              if (reach(b / 64, Word{1} << b % 64)) more |= b / 64 <= w;
+          }
         }
         if (std::equal(all.begin(), all.end(), reached)) return false;
       }

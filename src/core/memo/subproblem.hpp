@@ -87,9 +87,9 @@ class Subproblems {
   Index open_items(const Word* s) const;
   Index live_options(const Word* s) const;
 
-  // Splits off the part that hangs together with the first open item: its options and bits go to
-  // `part` (as a whole subproblem), and are taken from s. False, with nothing changed, if s hangs
-  // together as a whole.
+  // Splits off the part that is connected with the first open item: its options and bits go to
+  // `part` (as a whole subproblem), and are removed from s. Options are connected if they share an
+  // item, even in different colors. False, with nothing changed, if all of s is connected.
   bool split(Word* s, Word* part) const;
 
  private:
@@ -121,6 +121,7 @@ class Subproblems {
   std::vector<Index> original_;
   std::vector<std::uint64_t> factor_;
   bool has_factors_ = false;
+  bool has_colors_ = false;            // some options block other bits than those they stand on
   std::vector<Word> primary_;          // a mask of all primary items
   mutable std::vector<Word> scratch_;  // live_words_ for choose, key_words_ for split
   mutable std::uint64_t updates_ = 0;
