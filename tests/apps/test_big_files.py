@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import subprocess
 import sys
 from pathlib import Path
@@ -9,17 +10,11 @@ from pathlib import Path
 import pytest
 
 from minuet import Option, Problem
+from minuet.apps.cli import main
 from minuet.scale.outputs import JsonLines, solutions_in
 from minuet.solver.packed import Packed
 
 GIBIBYTE = 1 << 30
-
-WITH_LITTLE_MEMORY = """
-import resource, sys
-resource.setrlimit(resource.RLIMIT_AS, (1 << 29, 1 << 29))
-from minuet.apps.cli import main
-sys.exit(main(sys.argv[1:]))
-"""
 
 
 def sparse(path: Path, start: bytes, size: int) -> Path:
@@ -39,13 +34,21 @@ def sparse(path: Path, start: bytes, size: int) -> Path:
 def test_a_file_that_does_not_fit_into_memory_ends_with_a_sentence(tmp_path, name):
     path = sparse(tmp_path / name, b"a b c\na b\nc\n", 3 * GIBIBYTE)
     done = subprocess.run(
-        [sys.executable, "-c", WITH_LITTLE_MEMORY, "solve", str(path)],
+        [sys.executable, "-m", "minuet", "solve", str(path)],
+        env=os.environ | {"MINUET_MEMORY": "500"},
         capture_output=True,
         encoding="utf-8",
         check=False,
     )
     assert done.stderr.startswith("minuet: out of memory"), done.stderr
     assert done.stderr.count("\n") == 1
+
+
+def test_a_limit_on_memory_that_is_not_a_number_is_reported(monkeypatch, capsys):
+    monkeypatch.setenv("MINUET_MEMORY", "1G")
+    assert main(["count", "queens-4"]) == 2
+    message = "minuet: MINUET_MEMORY must be a whole number of megabytes, not '1G'\n"
+    assert capsys.readouterr().err == message
 
 
 @pytest.mark.skipif(sys.platform == "win32", reason="files are not sparse unless asked for")

@@ -68,10 +68,10 @@ def test_nothing_needs_posix(tmp_path: Path) -> None:
 
 
 def test_a_limit_that_the_system_refuses_is_done_without(monkeypatch: pytest.MonkeyPatch) -> None:
-    from minuet.apps.web import worker
+    from minuet.apps import memory
 
     def refuse(*_: object) -> None:
         raise ValueError("current limit exceeds maximum limit")  # macOS, for limits on memory
 
     monkeypatch.setattr(resource, "setrlimit", refuse)
-    worker.limit_memory(1 << 30)
+    memory.limit_memory(1 << 30)

@@ -1,14 +1,17 @@
-"""Minuet works without threads, processes or vector instructions.
+"""Minuet works without threads, processes, vector instructions or 64 bits.
 
 The environment variables MINUET_THREADS=0, MINUET_PROCESSES=0 and MINUET_VECTORS=none turn them off
-on a machine that has them.
+on a machine that has them; CXXFLAGS=-DMINUET_TWO_WORDS compiles the core as for 32 bits. For files
+that are larger than memory, see tests/apps/test_big_files.py.
 """
 
 from __future__ import annotations
 
 import os
+import shutil
 import subprocess
 import sys
+from pathlib import Path
 
 import pytest
 
@@ -77,6 +80,18 @@ print(_core.bits_targets(), [count(pairs, engine=name) for name in ("bits", "mas
         [sys.executable, "-c", program], env=plain, check=True, capture_output=True, text=True
     )
     assert done.stdout.split(maxsplit=1) == ["['generic']", "[945, 945, 945]\n"]
+
+
+COMPILER = shutil.which("g++") or shutil.which("clang++")
+
+
+@pytest.mark.skipif(COMPILER is None, reason="g++ and clang++ are not installed")
+def test_without_64_bits_integers_are_made_of_two_words(tmp_path: Path) -> None:
+    root, program = Path(__file__).parents[2], tmp_path / "two_words.exe"
+    source = [root / "tests" / "core" / "two_words.cpp", f"-I{root / 'src' / 'core'}"]
+    subprocess.run([COMPILER, "-std=c++20", *source, "-o", program], check=True)
+    done = subprocess.run([program], capture_output=True, text=True, check=False)
+    assert (done.stdout, done.returncode) == ("", 0)
 
 
 WITHOUT = """

@@ -285,6 +285,29 @@ def test_cancel_and_ask_again(page):
     verdict(page, "Exactly one solution")
 
 
+GIVE_UP = """async (text) => {
+    const { ask } = await import(new URL("page/api.js", document.baseURI));
+    const [giveUp, { postMessage, terminate }] = [new AbortController(), Worker.prototype];
+    let ended = 0;
+    Worker.prototype.postMessage = function (message) {
+        postMessage.call(this, message);
+        if (message.task) giveUp.abort();
+    };
+    Worker.prototype.terminate = function () { ended++; terminate.call(this); };
+    const subject = { text };
+    const unwanted = ask("read", { subject }, { signal: giveUp.signal });
+    const first = await unwanted.catch((error) => error.name);
+    const { kind } = await ask("read", { subject });
+    Object.assign(Worker.prototype, { postMessage, terminate });
+    return [first, kind, ended];
+}"""
+
+
+def test_a_quick_question_that_is_no_longer_wanted_keeps_its_worker(page):
+    """Ending it would cost the seconds in which a new Python starts, at every key typed."""
+    assert page.evaluate(GIVE_UP, EASY) == ["AbortError", "sudoku", 0]
+
+
 HOSTILE = '<img src=x onerror="document.title=1">'
 
 

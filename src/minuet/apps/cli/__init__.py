@@ -208,12 +208,14 @@ def _print_warning(
 
 
 def _run(command: Command, args: Namespace) -> int:
+    from minuet.apps.memory import limit_memory_from_environment
     from minuet.errors import MinuetError, Stopped
     from minuet.solver.limits import within
 
     from .messages import say
 
     try:
+        limit_memory_from_environment()
         with within(getattr(args, "time_limit", None)):
             return command.run(args)
     except KeyboardInterrupt:  # Interrupted is one, and a MinuetError too

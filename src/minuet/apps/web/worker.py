@@ -12,12 +12,12 @@ import json
 import os
 import sys
 from collections.abc import Callable, Iterator
-from contextlib import suppress
 from math import ceil
 from queue import SimpleQueue
 from threading import Thread
 from typing import Any, BinaryIO, NotRequired, TypedDict
 
+from minuet.apps.memory import limit_memory
 from minuet.errors import FormatError, MinuetError
 
 from . import frames
@@ -74,13 +74,6 @@ def _listen(questions: Questions) -> None:
     while frame := frames.read(sys.stdin.buffer):
         questions.put(json.loads(frame[1]))
     os._exit(0)
-
-
-def limit_memory(size: int) -> None:
-    """Let allocations beyond this many bytes fail, where the system has such a limit."""
-    if resource and size:
-        with suppress(ValueError, OSError):  # macOS refuses this one
-            resource.setrlimit(resource.RLIMIT_AS, (size, size))
 
 
 def limit_time(seconds: float) -> None:

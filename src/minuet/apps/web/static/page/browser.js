@@ -2,7 +2,7 @@
 //
 // There are two workers. Searches use one at a time, so that a quick question never waits for them, and
 // so that one is warm when the other is ended: Python cannot be interrupted from outside, so giving up a
-// question ends its worker. Answers that everybody needs first were recorded when the site was built: the page is
+// search ends its worker. Answers that everybody needs first were recorded when the site was built: the page is
 // there before Python is.
 
 import { END, endOf, FAIL } from "./answers.js";
@@ -13,6 +13,7 @@ const TEAM = 2;
 const SEARCHES = new Set(["solve", "trace", "why", "generate", "animation"]); // all other questions are quick
 const team = [];
 const waiting = []; // callers waiting for an idle worker
+const PATIENCE = 5_000; // milliseconds that a question may still take when its answer is no longer wanted
 const ROOM = 96 * 2 ** 20; // bytes: Python never gives memory back, so a worker that has more is replaced
 let failure = null; // why Python could not be started
 let module = null; // Python, compiled for this browser, once a worker has it: the next one starts faster
@@ -118,13 +119,13 @@ export async function* stream(question, body, signal) {
   }
 }
 
-/** The caller wants no more answers: wait for a short task, end a search. */
+/** The caller wants no more answers: end a search, but let a quick question finish, since a new Python takes longer. */
 function drain(helper, signal) {
-  if (signal?.aborted) {
+  if (helper.isSearching && signal?.aborted) {
     helper.end();
     return;
   }
-  const timer = setTimeout(() => helper.end(), 200);
+  const timer = setTimeout(() => helper.end(), PATIENCE);
   helper.onframe = (frame) => {
     if (frame[0] !== END && frame[0] !== FAIL) return;
     clearTimeout(timer);
