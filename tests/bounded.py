@@ -92,10 +92,10 @@ def mistakes(problem: Problem) -> Iterator[str]:
 
 @contextmanager
 def _eager() -> Iterator[None]:
-    """Let the linear relaxation join in at once, and take turns often."""
+    """Let the linear relaxation join in at once, take turns often, and call five options many."""
     straight = partial(native_optimum, straight=True)
     with (
-        tuned(guide_after=0, swaps_after=0, updates_per_look=20),
+        tuned(guide_after=0, swaps_after=0, updates_per_look=20, few_options=5),
         patch.object(optimum, "native_optimum", straight),
     ):
         yield

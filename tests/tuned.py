@@ -14,6 +14,7 @@ from minuet.solver.parallel import _end_workers
 # A search checks the clock, restarts, preprocesses and remembers at the first opportunity.
 EAGER = {
     "updates_per_look": 20,
+    "few_options": 5,
     "first_run": 3,
     "patience": 10,
     "learn_after": 10,

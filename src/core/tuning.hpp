@@ -12,6 +12,9 @@ struct Tuning {
   // Updates between two checks of the clock (engine.hpp).
   std::int64_t updates_per_look = 20000;
 
+  // The most options for which `cells` keeps a node in two words (engines/few.hpp).
+  std::uint32_t few_options = 64;
+
   // Restarts (search.cpp): nodes of the first run.
   std::uint64_t first_run = 100;
 

@@ -22,6 +22,7 @@ class OptionReader:
 
 class Tuning:
     updates_per_look: int
+    few_options: int
     first_run: int
     patience: int
     learn_after: int

@@ -26,6 +26,7 @@ std::vector<Index> copy(const std::optional<Array>& array) {
 void bind_tuning(nb::module_& m) {
   nb::class_<Tuning>(m, "Tuning")
       .def_rw("updates_per_look", &Tuning::updates_per_look)
+      .def_rw("few_options", &Tuning::few_options)
       .def_rw("first_run", &Tuning::first_run)
       .def_rw("patience", &Tuning::patience)
       .def_rw("learn_after", &Tuning::learn_after)
