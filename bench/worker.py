@@ -19,6 +19,12 @@ from bench.rows import Rows, fault, tiny
 
 Answer = dict[str, Any]
 
+MOMENT = 0.01
+"""Seconds: a list that takes less is asked for again, up to `TIMES`, because a first call mostly
+waits for caches to fill; the best time counts. (Counts are not: programs that they are compared
+with run once.)"""
+TIMES = 10
+
 
 def main() -> None:
     """Do the job named on the command line."""
@@ -28,9 +34,16 @@ def main() -> None:
     if not isinstance(ask, str):
         ask(tiny())
         _limit(job["timeout"])
-        print(json.dumps(ask(rows)))
+        print(json.dumps(_best(ask, rows) if job["task"] == "list" else ask(rows)))
     else:
         print(json.dumps({"cannot": ask}))
+
+
+def _best(ask: Callable[[Rows], Answer], rows: Rows) -> Answer:
+    answers = [ask(rows)]
+    while len(answers) < TIMES and answers[-1].get("seconds", MOMENT) < MOMENT:
+        answers.append(ask(rows))
+    return min(answers, key=lambda answer: answer.get("seconds", 0.0))
 
 
 def _limit(seconds: float) -> None:

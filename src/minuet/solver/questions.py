@@ -19,7 +19,7 @@ from __future__ import annotations
 
 from _thread import allocate_lock
 from collections.abc import Callable, Iterable, Iterator
-from contextlib import closing, contextmanager
+from contextlib import closing
 from itertools import chain
 from operator import length_hint
 from time import perf_counter
@@ -50,7 +50,7 @@ if TYPE_CHECKING:
     Batch = TypeVar("Batch", list[Solution], Packed)
 
 LARGEST_CHUNK = 1024  # solutions fetched from the core at a time ...
-GROWTH = 4  # ... and the factor by which that grows each time
+GROWTH = 8  # ... and the factor by which that grows each time
 ROWS = 4096  # solutions in one array
 UNLIMITED = 2**64 - 1
 
@@ -186,6 +186,20 @@ def is_unique(
     return run.is_unique(seconds, report)
 
 
+class _OneThread:
+    """Keeps other threads out: two of them would overwrite each other's solutions."""
+
+    def __init__(self) -> None:
+        self._lock = allocate_lock()
+
+    def __enter__(self) -> None:
+        if not self._lock.acquire(blocking=False):
+            raise RuntimeError("this search is already running in another thread")
+
+    def __exit__(self, *error: object) -> None:
+        self._lock.release()
+
+
 class Solutions(Iterator[Solution[Label]]):
     """A lazy iterator over solutions, with the state of the search.
 
@@ -210,7 +224,7 @@ class Solutions(Iterator[Solution[Label]]):
         self._complete = False
         self._is_late = False
         self._ended: Stats | None = None  # what the search had done at its end
-        self._fetching = allocate_lock()
+        self._alone = _OneThread()
 
     # No Python code runs between two solutions of a chunk. All iterators take from `_ready`, so
     # several can be used in turn.
@@ -233,22 +247,12 @@ class Solutions(Iterator[Solution[Label]]):
 
     def _fetch(self) -> bool:
         """Fetch the next solutions, more each time; False at the end."""
-        with self._alone():
+        with self._alone:
             if not self._left_over():
                 self._chunk = self._more(self._chunk_size, Run.take) or []
                 self._chunk_size = min(GROWTH * self._chunk_size, LARGEST_CHUNK)
                 self._ready = iter(self._chunk)
             return bool(self._chunk)
-
-    @contextmanager
-    def _alone(self) -> Iterator[None]:
-        """Keep other threads out: two of them would overwrite each other's solutions."""
-        if not self._fetching.acquire(blocking=False):
-            raise RuntimeError("this search is already running in another thread")
-        try:
-            yield
-        finally:
-            self._fetching.release()
 
     def _more(self, most: int, take: Callable[[Run, int, float], Batch]) -> Batch | None:
         """Search for up to this many more solutions; None at the end."""
@@ -313,12 +317,12 @@ class Solutions(Iterator[Solution[Label]]):
         """Yield what is left, starting with what was fetched and not handed out."""
         from minuet.solver.packed import Packed
 
-        with self._alone():
+        with self._alone:
             fetched = [*self._ready]
         for start in range(0, len(fetched), most):
             yield Packed.of(solution.indices for solution in fetched[start : start + most])
         while True:
-            with self._alone():
+            with self._alone:
                 chunk = self._more(most, Run.take_packed)
             if not chunk:
                 return
