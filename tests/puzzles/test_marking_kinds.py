@@ -255,6 +255,15 @@ def is_norinori(puzzle, rows):
     )
 
 
+def test_cells_without_a_mark_are_empty_on_a_solved_board():
+    puzzle = Norinori(["CCC", "AAC", "BAC", "BAA"])
+    black = puzzle.solve()._marked()
+    assert puzzle._with_marks(black, ()) == puzzle.solve()
+    assert puzzle._with_marks(black, ()).is_solved
+    assert not puzzle._with_marks([*black][:-1], ()).is_solved
+    assert Norinori(["ABB"]).count() == 0  # a region of one cell
+
+
 def test_norinori():
     random, total = Random(5), 0
     for _ in range(40):
@@ -417,7 +426,7 @@ def test_what_is_missing_is_named():
 def test_a_board_is_solved_when_nothing_is_broken_or_missing(kind):
     """According to `check` and `_unfinished`, which do not use the problem."""
     if kind is Norinori:  # slow to generate
-        puzzle = puzzle_formats.loads(library.find("norinori-5x5-medium-1"))
+        puzzle = puzzle_formats.loads(library.find("norinori-5x5-easy-1"))
     else:
         puzzle = kind.generate(size=6, seed=1)
     board = puzzle.solve()

@@ -559,11 +559,9 @@ class _Teller:
         for level in range(ONLY, self.cover.depth(self.position) + 1):
             for option, dead in self.cover.needed(self.position, level):
                 label = self.cover.problem.labels[option]
-                text = self.puzzle.label_text(label)
-                reason = (
-                    f"without {text}, {self.puzzle._lack_text(self._item(dead.item))}; "
-                    f"therefore {text}"
-                )
+                text = self.puzzle._if_text(label)
+                lack = self.puzzle._lack_text(self._item(dead.item))
+                reason = f"unless {text}, {lack}; so {text}"
                 step = self._trial_step(dead, label, reason, 4.5 + (level > ONLY), placed=[label])
                 return step, self.cover.place(self.position, option)
         return None
@@ -587,14 +585,13 @@ class _Teller:
         width, item, removed = min(found)
         free = self.cover.of_item[item] & self.position.live & ~self.position.placed
         choices, needed = self._labels(free), self.cover.needs(item, self.position)
+        gone = self._not_text(removed)
         if needed > 1:
-            why = f"{self.puzzle.item_text(self._item(item))} needs {needed} more"
+            reason = f"{gone}: otherwise {self.puzzle._shortage_text(self._item(item), needed)}"
         else:
             either = "either way" if len(choices) == 2 else "in any case"
-            why = f"{self.puzzle._choice_text(self._item(item), choices)}; {either}"
-        link = " and would get too few: " if needed > 1 else " "
-        rules = self._rules((one, other) for other in bits(removed) for one in bits(free))
-        reason = f"{why}{link}{self._not_text(removed)}{rules}"
+            reason = f"{self.puzzle._choice_text(self._item(item), choices)}; {either} {gone}"
+        reason += self._rules((one, other) for other in bits(removed) for one in bits(free))
         step = Step(
             "elimination",
             reason,
@@ -622,7 +619,7 @@ class _Teller:
         after = f"after {count - 1} more placement{'s' * (count != 2)} " if count > 1 else ""
         lack = self.puzzle._lack_text(self._item(dead.item))
         reason = (
-            f"if {self.puzzle.label_text(label)}, then {after}{lack}; "
+            f"if {self.puzzle._if_text(label)}, then {after}{lack}; "
             f"so {self.puzzle._not_text([label])}"
         )
         more = 0.0 if level == ONLY else 1.0

@@ -240,6 +240,9 @@ def _read_pair(item: Hashable, bounds: Any) -> tuple[int, int]:
     """Return the multiplicity of an item as a pair (low, high)."""
     if bounds is None:
         return 1, 1
+    match bounds:  # the usual case first: the sentences below take most of the time
+        case (low, high) if type(low) is type(high) is int and 0 <= low <= high <= LARGEST:
+            return low, high
     said = f"the multiplicity of the item {show(item)}"
     if not isinstance(bounds, tuple | list):
         low = high = whole(bounds, said)

@@ -54,7 +54,6 @@ class Tatamibari(DividingPuzzle):
         "wider than tall, or taller than wide. No four rectangles meet at a corner."
     )
     _sizes = ("8x8", "6x6")
-    _difficulties = ("medium", "hard")
 
     formats = ("dataset", "json", "puzzlink", "pzprv3", "penpa")
     _link_names = ("tatamibari",)

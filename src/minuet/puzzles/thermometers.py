@@ -20,20 +20,19 @@ a thermometer is an item that both the empty nearer cell and the filled farther 
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterator
 from itertools import pairwise
-from typing import Any, Self
+from typing import Any
 
 from minuet.problem import Problem
 from minuet.puzzles.base.draft import Draft
+from minuet.puzzles.base.empty_cells import EMPTY, EmptyCells, is_empty
 from minuet.puzzles.base.grid import cell_name
-from minuet.puzzles.base.marking import Demand, Place
+from minuet.puzzles.base.marking import Demand
 from minuet.puzzles.base.tubes import TubePuzzle
 
-EMPTY = "empty"
 
-
-class Thermometers(TubePuzzle):
+class Thermometers(EmptyCells, TubePuzzle):
     """The grid of words `t.k`, for the k-th cell of thermometer t from its bulb, and the counts.
 
     Labels are (row, column) for a filled cell, and (row, column, "empty") for an empty one.
@@ -43,7 +42,6 @@ class Thermometers(TubePuzzle):
     title = "Thermometers"
     formats = ("dataset", "json")
     _generator = "minuet.generate.marks"
-    _difficulties = ("medium", "hard")
     _sizes = ("8x8", "6x6", "10x10")
     _rules = (
         "Fill each thermometer from its bulb up to any height, without gaps. Numbers count the "
@@ -82,24 +80,12 @@ class Thermometers(TubePuzzle):
                     yield Demand("", [one], 1, lack=f"{names} is not")
 
     def _clashes(self) -> Iterator[str]:
-        marked, empty = self._marked(), {label[:2] for label in self.placed if len(label) > 2}
+        marked, empty = self._marked(), {label[:2] for label in self.placed if is_empty(label)}
         for cells in self._tubes:
             lowest = next((n for n, cell in enumerate(cells) if cell in empty), len(cells))
             for cell in marked.intersection(cells[lowest:]):
                 names = f"{cell_name(*cell)} is filled, but {cell_name(*cells[lowest])} below it"
                 yield f"{names} is empty"
 
-    def _with_marks(self, marked: Iterable[Place], empty: Iterable[Place]) -> Self:
-        return self.decode([*marked, *((*cell, EMPTY) for cell in empty)])
-
-    # ---- for people, and for text
-
     def _is_shown(self, label: Any) -> bool:
-        return len(label) == 2  # that a cell is not filled is said; then it is empty
-
-    def _label_cells(self, label: Any) -> Sequence[Place]:
-        return (label,) if len(label) == 2 else ()
-
-    def label_text(self, label: Any) -> str:
-        """A cell for people: `r1c1`, or `r1c1 empty`."""
-        return " ".join([cell_name(*label[:2]), *label[2:]])
+        return not is_empty(label)  # that a cell is not filled is said; then it is empty

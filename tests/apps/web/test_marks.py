@@ -94,3 +94,11 @@ def test_a_fleet_with_too_many_ships_is_named():
 def test_wrong_values(values):
     with pytest.raises(Exception, match="This board has 36 cells"):
         ask("check", subject={"gallery": "tents-6x6-easy-1"}, values=values)
+
+
+def test_a_cell_that_cannot_be_empty_gets_its_mark():
+    name = "norinori-5x5-easy-1"
+    _, values = solved_values(name)
+    (answer,) = ask("hint", subject={"gallery": name}, values=[0] * len(values))
+    assert answer["stages"][2] == "Only two cells of region 3 are left; r2c3 and r2c4 are black."
+    assert answer["placed"] == [[7, MARK], [8, MARK]]

@@ -10,6 +10,7 @@ from collections.abc import Iterable, Iterator
 from typing import Any
 
 from minuet.logic.base import Step
+from minuet.logic.decided import Decided
 from minuet.puzzles.base.marking import MarkingPuzzle
 
 from .rules import Cell, SignRules, Values
@@ -26,23 +27,13 @@ class MarkRules(SignRules):
 
     def __init__(self, puzzle: MarkingPuzzle) -> None:
         self.puzzle = puzzle
-        options = [
-            (puzzle._label_cells(option.label), option) for option in puzzle.problem().options
-        ]
-        self._marking: dict[Cell, list[Any]] = {}
-        self._blank: dict[Any, list[Cell]] = {}  # the cells that an option says are empty
-        for cells, option in options:
-            for cell in cells:
-                self._marking.setdefault(cell, []).append(option.label)
-            items: Iterable[Any] = option.items
-            named = [item[1:] for item in items if item[0] == "cell"]
-            self._blank[option.label] = [cell for cell in named if cell not in cells]
+        markable = set(self._cells_of(puzzle.problem().labels))
         looks = puzzle.decode(()).picture().cells
         self.choices = {
             (r, c): (MARK, EMPTY)
             for r, row in enumerate(looks)
             for c, look in enumerate(row)
-            if (r, c) in self._marking or (look and not look.text and look.fill is None)
+            if (r, c) in markable or (look and not look.text and look.fill is None)
         }
         self.givens = {
             (r, c): MARK for r, c in self.choices if (look := looks[r][c]) and look.role == "given"
@@ -77,22 +68,12 @@ class MarkRules(SignRules):
         return (value + 1) % 3
 
     def steps(self, values: Values) -> Iterator[Step]:
-        """Yield the steps from the empty board, with marks in cells in place of options.
-
-        A cell is empty once no option marks it any more.
-        """
-        gone: set[Any] = set()
+        """Yield the steps from the empty board, with marks in cells in place of options."""
+        decided = Decided(self.puzzle)
         for step in self.puzzle.decode(()).steps():
-            gone.update(step.removed)
-            placed = [(*cell, MARK) for cell in self._cells_of(step.placed)]
-            empty = [cell for label in step.placed for cell in self._blank.get(label, ())]
-            empty += [
-                cell
-                for cell in dict.fromkeys(self._cells_of(step.removed))
-                if gone.issuperset(self._marking[cell])
-            ]
+            found = dict.fromkeys(decided.after(step))
+            placed = [(*cell, MARK if is_marked else EMPTY) for cell, is_marked in found]
             because = [(*cell, MARK) for cell in self._cells_of(step.because)]
-            placed += [(*cell, EMPTY) for cell in empty]
             yield step.replace(placed=placed, removed=(), because=because)
 
     def _cells_of(self, labels: Iterable[Any]) -> list[Cell]:

@@ -236,6 +236,17 @@ class MarkingPuzzle(PlacingPuzzle):
         """A sentence that an item cannot have as many marks as it needs, or has too many."""
         return f"{self.item_text(item)} cannot have the right number of {self._nouns[1]}"
 
+    def _shortage_text(self, item: Any, count: int) -> str:
+        """A sentence such as "row 3 could not get the 2 stars it still needs"."""
+        return f"{self.item_text(item)} could not get the {count} {self._nouns[1]} it still needs"
+
+    def _if_text(self, label: Any) -> str:
+        """A sentence such as "r1c1 has a star" or "r1c1 is filled"."""
+        if not self._is_mark(label):
+            return super()._if_text(label)
+        what = f"is {self._state}" if self._state else f"has a {self._nouns[0]}"
+        return f"{cell_name(*label)} {what}"
+
     def _not_text(self, labels: Sequence[Any]) -> str:
         """A sentence that these cells have no mark: "r1c1 and r1c2 have no stars"."""
         if not all(map(self._is_mark, labels)):
@@ -271,6 +282,8 @@ class MarkingPuzzle(PlacingPuzzle):
         if not all(map(self._is_mark, labels)):
             return super()._all_text(item, labels)
         names = listed([cell_name(*label) for label in sorted(labels)], most=6)
+        if self._state:
+            return f"every cell left in {self.item_text(item)} must be {self._state}: {names}"
         return f"{self.item_text(item)} needs a {self._nouns[0]} in every cell left: {names}"
 
     def _is_mark(self, label: Any) -> bool:

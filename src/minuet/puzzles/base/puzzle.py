@@ -252,6 +252,14 @@ class Puzzle(ABC):
         """A sentence that an item has no option left."""
         return f"nothing is left for {self.item_text(item)}"
 
+    def _shortage_text(self, item: Hashable, count: int) -> str:
+        """What would happen if too few options were left for an item that needs so many."""
+        return f"{self.item_text(item)} could not get the {count} it still needs"
+
+    def _if_text(self, label: Any) -> str:
+        """A sentence that an option is chosen, to follow "if"."""
+        return self.label_text(label)
+
     # ---- questions
 
     def problem(self, model: str | None = None) -> Problem:

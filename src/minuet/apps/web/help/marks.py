@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Iterator, Sequence
+from collections.abc import Sequence
 from time import monotonic
 
 from minuet.apps.web.marked import EMPTY, MARK, MarkedBoard
 from minuet.apps.web.settings import Limits
 from minuet.errors import Stopped
-from minuet.logic.base import Step
+from minuet.logic.decided import Decided
 from minuet.puzzles.base.grid import cell_name
 
 from . import Filling, Outlook, cell_hint, some_time
@@ -59,37 +59,21 @@ class Marks(Filling):
 
     def _next_step(self) -> Record | None:
         """The first step, of those that lead to the solution, with a cell that is still open."""
-        end, dead = monotonic() + self.seconds, set[Hashable]()
+        end, decided = monotonic() + self.seconds, Decided(self.board.puzzle)
         for step in self.board.puzzle.decode(()).steps():
             if step.technique == "mistake" or monotonic() > end:
                 break
-            dead.update(step.removed)
-            new = [[cell, value] for cell, value in self._says(step, dead) if not self.values[cell]]
+            found = {self.board.cells[place]: is_marked for place, is_marked in decided.after(step)}
+            new = [
+                [cell, MARK if is_marked else EMPTY]
+                for cell, is_marked in found.items()
+                if not self.values[cell]
+            ]
             if new:
                 width = self.board.blank.width
                 cells = [row * width + column for row, column in step.cells]
                 return {"stages": [*step.stages], "cells": cells, "placed": new, "removed": []}
         return None
-
-    def _says(self, step: Step, dead: set[Hashable]) -> Iterator[tuple[int, int]]:
-        """The cells that a step decides, with their values."""
-        board = self.board
-        for label in step.placed:
-            number = board.problem.index(label)
-            for place in board.marks[number]:
-                yield board.cells[place], MARK
-            if not board.marks[number]:  # water, or the empty end of a thermometer
-                for item in board.problem.options[number].items:
-                    if isinstance(item, tuple) and item[0] == "cell":
-                        yield board.cells[item[1:]], EMPTY
-        touched = {place for label in step.removed for place in self._places(label)}
-        alive = [label for label in board.problem.labels if label not in dead]
-        for place in sorted(touched):
-            if all(place not in self._places(label) for label in alive):
-                yield board.cells[place], EMPTY
-
-    def _places(self, label: Hashable) -> Sequence[tuple[int, int]]:
-        return self.board.marks[self.board.problem.index(label)]
 
     def _from_solution(self) -> Record:
         """Logic does not lead further: a cell of a solution."""
