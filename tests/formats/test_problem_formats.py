@@ -869,6 +869,12 @@ def test_names_of_digits_are_written_as_sets():
         sets.dumps(Problem([1, "1"], options=[[1], ["1"]]))
 
 
+@pytest.mark.parametrize("label", ["secondary", "given", "items", "kind", "a"])
+def test_a_label_that_looks_like_a_directive_stays_a_label(label):
+    problem = Problem([1, 2], options=[Option([1], label=label), Option([2], label="b")])
+    assert sets.loads(sets.dumps(problem)) == problem
+
+
 @pytest.mark.parametrize("text", ["10\n11\n01\n00\n", "000\n010\n"])
 def test_a_matrix_with_a_row_of_zeros_is_not_taken_for_rooms(text):
     with pytest.raises(FormatError, match="this row has no 1"):

@@ -233,7 +233,7 @@ def dumps(problem: Problem, *, given: Iterable[Any] = ()) -> str:
     named = not isinstance(problem.labels, range)
     lines = []
     for option in problem.options:
-        start = f"{_checked(str(option.label))}: " if named else ""
+        start = _start(str(option.label)) if named else ""
         cost = f" |{option.cost}" if option.cost else ""
         lines.append(f"{start}{' '.join(map(str, option.items))}{cost}")
     lines += _directives(problem, given)
@@ -241,11 +241,12 @@ def dumps(problem: Problem, *, given: Iterable[Any] = ()) -> str:
     return text if lines and lines[0][:1] in "-0123456789" else f"kind: sets\n{text}"
 
 
-def _checked(label: str) -> str:
+def _start(label: str) -> str:
+    """The start of a row. After a colon, `secondary` and its like would not be a label."""
     match = _LABEL.fullmatch(f"{label}: 1")
     if match is None or match[1] != label or label.startswith("#") or "\n" in label:
         raise FormatError(f"the label {show(label)} cannot be written: use the format json")
-    return label
+    return f"{label} = " if take_apart(f"{label}:").directives else f"{label}: "
 
 
 def _directives(problem: Problem, given: Iterable[Any]) -> list[str]:
