@@ -146,16 +146,25 @@ def _wrong_numbers(problem: Problem, conflict: Conflict) -> Iterator[str]:
     if short is None:
         return
     low, high = ({i: problem.bounds.get(i, (1, 1))[end] for i in problem.items} for end in (0, 1))
-    beside = sum(
-        max(0, len({*option.items} & {*conflict.items}) - len({*option.items} & {*short.limits}))
-        for option in problem.options
-    )
+    beside = _beside(problem, conflict, {*short.limits})
     if short.needed != sum(low[item] for item in conflict.items):
         yield f"{conflict}: needed"
     if short.room != sum(high[item] for item in short.limits):
         yield f"{conflict}: room"
     if beside > short.others or short.needed <= short.room + short.others:
         yield f"{conflict}: others"
+    for limit in short.limits:
+        others = _beside(problem, conflict, {*short.limits} - {limit})
+        if short.needed > short.room - high[limit] + others:
+            yield f"{conflict}: {limit} is not needed"
+
+
+def _beside(problem: Problem, conflict: Conflict, limits: set[object]) -> int:
+    """Count how often the options cover the items beyond what the limits allow."""
+    return sum(
+        max(0, len({*option.items} & {*conflict.items}) - len({*option.items} & limits))
+        for option in problem.options
+    )
 
 
 def _can_cover(problem: Problem, items: object) -> bool:

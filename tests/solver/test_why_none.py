@@ -189,3 +189,8 @@ def test_no_time():
         why_none(dominoes(12, 12, holes=((0, 0), (11, 11))), time_limit=0.0)
     assert all(not conflict.minimal for conflict in caught.value.found)
     assert ("no solution exists" in str(caught.value)) == bool(caught.value.found)
+
+
+def test_limits_that_the_proof_does_not_need_are_not_named():
+    conflict = why_none(Problem({"a": 3, "b": (0, 1)}, "x", ["abx", "ab", "ax", "ax"]))
+    assert conflict.shortage == (3, ("x",), 1, 1)

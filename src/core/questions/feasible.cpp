@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <cstdlib>
+#include <utility>
 
 #include "cost/relaxation.hpp"
 #include "memo/variable_order.hpp"
@@ -71,19 +72,71 @@ namespace {
 
 constexpr double kMostMemory = 1 << 28;  // bytes of a relaxation
 
-// An item that could have all its options limits nothing: the proof holds without it.
-void drop_idle_limits(const Problem& p, const std::vector<Index>& size,
-                      std::vector<std::int64_t>& multiplier) {
-  for (Index i = 0; i < p.primaries; ++i)
-    if (multiplier[i] < 0 && size[i] <= p.high[i]) multiplier[i] = 0;
-}
+// Drops the limits that a proof by counting does not need. Each option weighs the sum of its items'
+// multipliers, and the proof is that the items need more than the limits and the weights above zero
+// allow: `excess` more. Without a limit this allowance is smaller, but its options weigh more.
+class NeededLimits {
+ public:
+  NeededLimits(const Problem& p, std::vector<std::int64_t>& multiplier)
+      : p_(p), columns_(p), multiplier_(multiplier), weights_(p.options()) {
+    for (Index i = 0; i < p.items; ++i)
+      excess_ += multiplier[i] * (multiplier[i] > 0 ? p.least(i) : allowed(i));
+    for (Index o = 0; o < p.options(); ++o) {
+      for (const Index i : p.of(o)) weights_[o] += multiplier[i];
+      excess_ -= std::max<std::int64_t>(0, weights_[o]);
+    }
+  }
+
+  void drop_others() {
+    for (bool again = true; std::exchange(again, false);)
+      for (Index i = 0; i < p_.items; ++i) again |= multiplier_[i] < 0 && drop(i);
+  }
+
+ private:
+  std::int64_t allowed(Index i) const {
+    return std::min<std::int64_t>(p_.most(i), columns_.of(i).size());
+  }
+
+  // False, and nothing is changed, if the limit is needed for the proof, or to state it plainly.
+  bool drop(Index limit) {
+    const std::int64_t more = -multiplier_[limit];
+    std::int64_t excess = excess_ + more * allowed(limit);
+    for (const Index entry : columns_.of(limit)) {
+      const Index o = columns_.option[entry];
+      excess -= std::max<std::int64_t>(0, weights_[o] + more);
+      excess += std::max<std::int64_t>(0, weights_[o]);
+      if (weights_[o] + more > 0 && !is_plain_without(limit, o)) return false;
+    }
+    if (excess <= 0) return false;
+    for (const Index entry : columns_.of(limit)) weights_[columns_.option[entry]] += more;
+    multiplier_[limit] = 0;
+    excess_ = excess;
+    return true;
+  }
+
+  // Whether one item that needs the option is all that is left of it.
+  bool is_plain_without(Index limit, Index o) const {
+    std::int64_t needing = 0;
+    for (const Index i : p_.of(o)) {
+      if (multiplier_[i] < 0 && i != limit) return false;
+      needing += multiplier_[i] > 0;
+    }
+    return needing == 1;
+  }
+
+  const Problem& p_;
+  const Columns columns_;
+  std::vector<std::int64_t>& multiplier_;
+  std::vector<std::int64_t> weights_;  // per option
+  std::int64_t excess_ = 0;
+};
 
 Counting explained(const Reduced& rest, std::vector<std::int64_t> multiplier) {
   const Problem& p = rest.problem;
   Counting counting;
   counting.is_plain = true;
   const std::vector<Index> size = p.sizes();
-  if (p.has_bounds()) drop_idle_limits(p, size, multiplier);
+  NeededLimits(p, multiplier).drop_others();
   for (Index o = 0; o < p.options(); ++o) {
     std::int64_t sum = 0, needed = 0;
     for (const Index i : p.of(o)) sum += multiplier[i], needed += multiplier[i] > 0;
