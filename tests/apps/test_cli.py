@@ -256,6 +256,8 @@ def test_a_stopped_search_never_looks_like_none(minuet, place):
         (["solve", "--limit", "0", "toy.dlx"], "'0' is too small"),
         (["solve", "--time-limit", "soon", "toy.dlx"], "'soon' is not a number of seconds"),
         (["solve", "--time-limit", "nan", "toy.dlx"], "'nan' is not a time"),
+        (["solve", "--time-limit", "-1", "toy.dlx"], "'-1' is not a time: expected seconds, 0 or"),
+        (["animate", "--seconds", "0", "-o", "x.svg", "toy.dlx"], "'0' is too short: expected"),
         (["solve", "--time-limit", "inf", "toy.dlx"], "'inf' is not a time: expected seconds"),
         (
             ["solve", "--workers", "1000000", "toy.dlx"],
@@ -265,8 +267,14 @@ def test_a_stopped_search_never_looks_like_none(minuet, place):
         (["generate", "chess"], "no kind of puzzle 'chess': there are sudoku, killer"),
         (["status", "."], ". is a folder, not a journal"),
         (["solve", "--engine", "bitz", "toy.dlx"], "unknown engine 'bitz' (did you mean 'bits'?)"),
-        (["solve", "--given", "99", "toy.dlx"], "no option has the label 99"),
-        (["solve", "--given", "a e", "toy.dlx"], "no option has exactly these items"),
+        (
+            ["solve", "--given", "99", "toy.dlx"],
+            "'99' is not the number or the items of any option",
+        ),
+        (
+            ["solve", "--given", "a e", "toy.dlx"],
+            "'a e' is not the number or the items of any option",
+        ),
         (["solve", "--json", "--given", "0", "--given", "2", "toy.dlx"], "clash"),
     ],
 )

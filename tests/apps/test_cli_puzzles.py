@@ -85,7 +85,8 @@ def test_line_ends_of_other_systems(minuet, tmp_path, end):
 def test_show(minuet):
     code, output, messages = minuet("show", "ripple.txt")
     assert (code, messages) == (0, "")
-    assert output.splitlines()[:3] == [
+    assert output.splitlines()[:4] == [
+        "kind: ripple",
         "┌───┬───────┬───────┐",
         "│ · │ 4   · │ 3   · │",
         "│   │       ├───┐   │",
@@ -169,7 +170,8 @@ def test_a_file_that_states_its_kind_gets_the_errors_of_that_kind(minuet, tmp_pa
 
 
 def test_solve_a_puzzle(minuet):
-    assert minuet("solve", "ripple.txt") == minuet("show", "--solution", "ripple.txt")
+    code, drawing, messages = minuet("show", "--solution", "ripple.txt")
+    assert minuet("solve", "ripple.txt") == (code, drawing.removeprefix("kind: ripple\n"), messages)
     assert minuet("count", "ripple.txt") == (0, "1\n", "")
     found = answer(minuet("solve", "--all", "--json", "small.txt"))
     solved = [solution["board"]["values"] for solution in found["solutions"]]
@@ -177,10 +179,54 @@ def test_solve_a_puzzle(minuet):
     assert sorted(solved) == sorted([list(row) for row in board.values] for board in boards)
 
 
+ROSTER = """kind: roster
+person: Ana, 0, 3
+person: Ben, 0, 3
+day: Mon
+shift: early, 1, 1
+shift: night, 1, 1
+off: Ana, Mon
+"""
+
+
+def test_reasons_have_names(minuet, tmp_path):
+    (tmp_path / "roster.txt").write_text(ROSTER, encoding="utf-8")
+    said = "Mon early and Mon night are needed twice in all, but Ben on Mon allows at most 1."
+    assert said in minuet("check", "roster.txt")[1]
+    (tmp_path / "rows.txt").write_text("101\n010\n110\ngiven: 2\n", encoding="utf-8")
+    said = "With option 2 (0 1) given, this cannot be satisfied: item 2."
+    assert said in minuet("check", "rows.txt")[1]
+    (tmp_path / "rows.txt").write_text("101\n010\n010\n", encoding="utf-8")
+    assert "They differ in option 1 (1) and option 2 (1)." in minuet("check", "rows.txt")[1]
+
+
+@pytest.mark.parametrize(
+    ("line", "message"),
+    [
+        ("rest: night, earl", "line 4: ('night', 'earl') is not a pair of shifts of this roster"),
+        ("off: Zoe, Mon", "line 4: ('Zoe', 'Mon') is not a person and a day of this roster"),
+        ("person: Cy, 3, 2", "line 4: the most of the people must be a whole number from 3"),
+    ],
+)
+def test_mistakes_in_a_roster_have_a_line(minuet, tmp_path, line, message):
+    lines = ROSTER.split("\n")
+    lines.insert(3, line)
+    (tmp_path / "roster.txt").write_text("\n".join(lines), encoding="utf-8")
+    code, _, messages = minuet("check", "roster.txt")
+    assert code == 2
+    assert messages.startswith(f"minuet: roster.txt: {message}")
+    assert f"    {line}\n" in messages
+
+
 def test_given_placements(minuet):
     assert minuet("count", "--given", "r1c1=2", "ripple.txt")[1] == "0\n"
     assert minuet("count", "--given", "r1c1=1", "ripple.txt")[1] == "1\n"
     assert "write it as r1c1=2" in minuet("count", "--given", "huh", "ripple.txt")[2]
+    clash = minuet("count", "--given", "r1c1=1", "--given", "r1c1=2", "ripple.txt")
+    assert clash[2].endswith(
+        "--given 'r1c1=1' and 'r1c1=2': this contradicts itself or the givens\n"
+    )
+    assert clash[0] == 2
 
 
 def test_clashing_givens_are_not_a_solution(minuet):
@@ -292,8 +338,8 @@ def test_matrix_csv(minuet):
         (["--model", "classic", "toy.dlx"], "--model is for puzzles"),
         (["--row", "r9c9=1", "square.txt"], "outside the 5x5 grid"),
         (["--row", "what", "square.txt"], "write it as r1c1=2"),
-        (["--row", "a b", "toy.dlx"], "no option has exactly these items"),
-        (["--row", "99", "toy.dlx"], "no option has the label 99"),
+        (["--row", "a b", "toy.dlx"], "'a b' is not the number or the items of any option"),
+        (["--row", "99", "toy.dlx"], "'99' is not the number or the items of any option"),
     ],
 )
 def test_mistakes_of_matrix(minuet, words, message):

@@ -90,9 +90,15 @@ def test_both_kinds_of_subject_answer_the_same_questions():
 def test_labels_of_a_problem_are_found_by_number_name_or_items():
     subject = subject_of(Problem.from_dict({"x": "ab", "y": "bc"}))
     assert subject.read_label("y") == subject.read_label("c b") == "y"
+    assert subject.read_label("1") == "y"
+    assert parse("1: 1 2\n0: 3\n").read_label("0") == "0"  # a label rather than a number
     assert parse(TOY).read_label("e d c") == parse(TOY).read_label("1") == 1
-    with pytest.raises(ValueError, match="no option has exactly these items"):
+    with pytest.raises(ValueError, match="is not the number or the items of any option"):
         parse(TOY).read_label("a c")
+    with pytest.raises(ValueError, match=r"'99' is not the label.*number or the items of any"):
+        subject.read_label("99")
+    with pytest.raises(ValueError, match=r"\(did you mean 'Ann'\?\)"):
+        subject_of(Problem.from_dict({"Ann": "ab"})).read_label("Anna")
 
 
 def test_givens_that_exclude_each_other():

@@ -131,11 +131,44 @@ def test_a_board_that_walls_do_not_explain_is_refused():
 
 def test_regions_of_other_kinds_are_not_taken_for_rooms():
     puzzle = puzzle_formats.loads(library.find("starbattle-6x6-medium-1"))
-    assert recognize(f"{puzzle}\n").kind is RippleEffect
     for text in drawings(puzzle):
-        with pytest.raises(FormatError, match="show the whole puzzle of Star Battle") as error:
+        with pytest.raises(FormatError, match="does not say its kind, or does not show") as error:
             recognize(text).read()
-        assert error.value.line == 2
+        assert error.value.line == 1
+
+
+EASY = {name.split("-")[0]: name for name in library.names() if name.endswith("-easy-1")}
+
+
+@pytest.mark.parametrize("name", [*EASY.values(), "aztec-4"])
+def test_no_drawing_is_taken_for_another_kind_without_a_word(name):
+    """A solution is drawn without a heading, as `minuet solve` and `print` do."""
+    puzzle = puzzle_formats.loads(library.find(name))
+    for board in (puzzle, puzzle.solve()):
+        for ascii in (False, True):
+            text = draw(board.picture(), ascii=ascii) + "\n"
+            try:
+                found = recognize(text)
+                found.read()
+            except FormatError:
+                continue
+            assert found.kind is type(puzzle) or "add a line such as 'kind: suguru'" in found.advice
+
+
+def test_rooms_that_name_no_kind_are_ripple_effect_and_said():
+    puzzle = RippleEffect(["AAB", "ABB"], ["..1", "..."])
+    found = recognize(f"{puzzle}\n")
+    assert found.read() == puzzle
+    assert found.decision.startswith("read as Ripple Effect; if it is another kind with rooms")
+    text = f"{headings(puzzle)}{puzzle}\n"
+    assert text.startswith("kind: ripple\n")
+    assert recognize(text).decision == ""
+
+
+def test_rooms_whose_numbers_break_the_rules_are_not_ripple_effect():
+    suguru = puzzle_formats.loads(library.find("suguru-6x6-easy-1")).solve()
+    with pytest.raises(FormatError, match="this drawing does not say its kind"):
+        recognize(f"{suguru}\n").read()
 
 
 def test_a_drawing_below_its_puzzle_must_be_that_of_the_puzzle():

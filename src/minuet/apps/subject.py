@@ -209,18 +209,20 @@ class ProblemSubject(Subject):
         return f"{label}: {items}" if self.format in ROWS else items
 
     def read_label(self, text: str) -> Label:
-        """Return the label of the option with this number, this label, or exactly these items."""
+        """Return the label of the option with this label, this number, or exactly these items."""
         labels: Sequence[Label] = self._problem.labels
-        if text.isascii() and text.isdigit() and len(text) < 20:
-            return int(text)
-        wanted = _words(text)
-        found = [
-            label
-            for label, option in zip(labels, self._problem.options, strict=True)
-            if str(label) == text or _words(_option_text(option)) == wanted
-        ]
+        is_number = text.isascii() and text.isdigit() and len(text) < 20
+        found = [] if isinstance(labels, range) else [each for each in labels if str(each) == text]
+        if not found and is_number and int(text) < len(labels):
+            found = [labels[int(text)]]
         if not found:
-            raise GivenError(f"'{text}': no option has exactly these items")
+            wanted, pairs = _words(text), zip(labels, self._problem.options, strict=True)
+            found = [label for label, option in pairs if _words(_option_text(option)) == wanted]
+        if not found:
+            names = [] if isinstance(labels, range) else labels
+            what = "the label, the number" if names else "the number"
+            hint = did_you_mean(text, names)
+            raise GivenError(f"'{text}' is not {what} or the items of any option{hint}")
         if len(found) > 1:
             numbers = ", ".join(map(str, found[:10]))
             raise GivenError(f"'{text}': several options have these items: give one of {numbers}")

@@ -1,15 +1,14 @@
 """What to write above the drawing of a puzzle so that it is read back as the same puzzle.
 
-Walls and entries are enough for a sudoku with boxes and for Ripple Effect. For other kinds a line
-names the kind, and further ones what the drawing does not show, such as the diagonals of an X
-sudoku. Some kinds are more than any drawing of them: the words of a crossword, the cages of a
-killer sudoku where they cross boxes, and the people of a roster. These get a line with the whole
-puzzle (see `captioned`) where the drawing goes to a file or another program. On a screen that line
-would be in the way, and the drawing alone is refused. What has been filled in is drawn like a
-given, and read as one.
+Walls and entries are enough for a sudoku with boxes. For other kinds a line names the kind, and
+further ones what the drawing does not show, such as the diagonals of an X sudoku. Some kinds are
+more than any drawing of them: the words of a crossword, the cages of a killer sudoku where they
+cross boxes, and the people of a roster. These get a line with the whole puzzle (see `captioned`)
+where the drawing goes to a file or another program. On a screen that line would be in the way, and
+the drawing alone is refused. What has been filled in is drawn like a given, and read as one.
 
->>> from minuet.puzzles import RippleEffect, Suguru
->>> headings(RippleEffect(["AAB", "ABB"], ["..1", "..."]))
+>>> from minuet.puzzles import Sudoku, Suguru
+>>> headings(Sudoku("1....2....3....4"))
 ''
 >>> print(headings(Suguru(["AAB", "ABB"], ["..1", "..."])), end="")
 kind: suguru
@@ -66,8 +65,10 @@ def _candidates(puzzle: Puzzle) -> Iterator[str]:
 
 
 def _is_read(text: str, puzzle: Puzzle) -> bool:
+    """Return whether a text is read as this puzzle, with no doubt about it."""
     try:
-        return problems.recognize(text).read() == puzzle
+        found = problems.recognize(text)
+        return not found.advice and found.read() == puzzle
     except (FormatError, PuzzleError):
         return False
 

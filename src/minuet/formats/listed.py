@@ -18,12 +18,17 @@ the line belongs to, and what it adds to it; `text_lines()` yields the lines to 
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import Any
 
 from minuet.errors import FormatError, PuzzleError
 from minuet.formats.grids import Line
 from minuet.formats.puzzle_formats import header, make, stated_kind
 from minuet.puzzles.base.registry import find_kind
+
+MOST_LINES = 1000  # of a text in which the line is looked for that a mistake is in
+
+Said = tuple[Line, str, Any]
 
 
 def looks_like(text: str, kind: type[Any]) -> bool:
@@ -39,15 +44,40 @@ def loads(text: str, kind: type[Any] | None = None) -> Any:
     found = kind or find_kind(str(stated))
     if "listed" not in found.formats:
         raise FormatError(f"{found.title} has no format 'listed'")
+    lines = [Line(number, row.rstrip()) for number, row in enumerate(text.split("\n"), 1)]
+    lines = [line for line in lines if line.text.strip() and line.text.lstrip()[0] != "#"]
+    said = [(line, *part) for line in lines for part in _read(line, found)]
+    try:
+        return _make(found, said)
+    except FormatError as error:
+        line = _at_fault(found, said, str(error))
+        if line is not None:
+            line.fail(str(error))
+        raise
+
+
+def _make(kind: type[Any], said: list[Said]) -> Any:
     arguments: dict[str, list[Any]] = {}
-    for number, row in enumerate(text.split("\n"), 1):
-        line = Line(number, row.rstrip())
-        if line.text.strip() and not line.text.lstrip().startswith("#"):
-            _read(line, found, arguments)
-    return make(found, arguments)
+    for _, name, value in said:
+        arguments.setdefault(name, []).append(value)
+    return make(kind, arguments)
 
 
-def _read(line: Line, kind: type[Any], arguments: dict[str, list[Any]]) -> None:
+def _at_fault(kind: type[Any], said: list[Said], message: str) -> Line | None:
+    """The last line without which a puzzle has no error, or at least not this one."""
+    other = None
+    for place in reversed(range(len(said) if len(said) <= MOST_LINES else 0)):
+        try:
+            _make(kind, said[:place] + said[place + 1 :])
+        except FormatError as error:
+            if str(error) != message and other is None:
+                other = said[place][0]
+        else:
+            return said[place][0]
+    return other
+
+
+def _read(line: Line, kind: type[Any]) -> Iterator[tuple[str, Any]]:
     sort, colon, what = (part.strip() for part in line.text.partition(":"))
     if not (sort and colon):
         line.fail("expected a keyword, a colon and a value: 'kind: zebra'")
@@ -57,7 +87,7 @@ def _read(line: Line, kind: type[Any], arguments: dict[str, list[Any]]) -> None:
         name, value = kind.read_line(sort, what)
     except PuzzleError as error:
         line.fail(str(error))
-    arguments.setdefault(name, []).append(value)
+    yield name, value
 
 
 def dumps(puzzle: Any) -> str:

@@ -47,6 +47,7 @@ from minuet.formats import (
     arrays,
     captioned,
     dlx,
+    drawn,
     json_parts,
     matrix,
     partitioning,
@@ -366,8 +367,12 @@ def _try_puzzle(text: str) -> Found | None:
         return None
     name = puzzle_formats.format_of(text, kind)
     reason = f"{kind.title}, in the format {name}"
+    if name == "rooms" and puzzle_formats.stated_kind(text) is None and drawn.read(text):
+        advice = "if it is another kind with rooms, add a line such as 'kind: suguru'"
+        return Found(name, kind, kind.title, True, lambda: module.loads(text, kind), advice)
     # Rows of different lengths have blanks for empty cells, or a mistake.
-    is_ragged = puzzle is not None and len({len(line.split()) for line in text.splitlines()}) > 1
+    widths = {len(line.split()) for line in text.splitlines()}
+    is_ragged = len(widths) > 1 and _INTEGERS.fullmatch(text) is not None
     return Found(name, kind, reason, is_ragged, lambda: puzzle or module.loads(text, kind))
 
 

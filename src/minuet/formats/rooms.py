@@ -46,7 +46,7 @@ def looks_like(text: str, kind: type[Any]) -> bool:
     if stated not in (None, kind.name) or text.lstrip().startswith("pzprv3"):
         return False
     if board := drawn.read(text):
-        return stated is not None or (kind.name == DEFAULT and _is_usual(board))
+        return stated is not None or (kind.name == DEFAULT and _is_usual(board, kind))
     try:
         grids = [read_grid(block) for block in _split(text)]
     except FormatError:
@@ -57,9 +57,15 @@ def looks_like(text: str, kind: type[Any]) -> bool:
     return len(shapes) == 1 and len(grids) > 1 and not (rooms & NO_ROOMS) and not are_tokens
 
 
-def _is_usual(board: drawn.Drawn) -> bool:
-    """Return whether a drawing needs no heading: it shows numbers in rooms."""
-    return board.divides() and board.is_numbered() and board.is_connected()
+def _is_usual(board: drawn.Drawn, kind: type[Any]) -> bool:
+    """Return whether a drawing needs no heading: it shows numbers in rooms that obey the rules."""
+    if not (board.divides() and board.is_numbered() and board.is_connected()):
+        return False
+    try:
+        puzzle = _read_drawn(board, kind)
+    except FormatError:
+        return True  # the reader then says what is wrong
+    return any(puzzle.given) and not puzzle._contradicts_itself()
 
 
 def loads(text: str, kind: type[Any] | None = None) -> Any:

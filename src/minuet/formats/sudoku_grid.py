@@ -224,6 +224,8 @@ def _columns(lines: Sequence[Line]) -> Tokens:
     """Cells by the columns in which any row has a number: the others are blanks."""
     texts = [_BAR.sub(" ", line.text) for line in lines]
     used = sorted({at for text in texts for at, sign in enumerate(text) if sign != " "})
+    if len({len(_BAR.findall(line.text)) for line in lines}) > 1:
+        return [[]]  # walls of something else, or clues around it
     if len(lines) not in (len(used), 2 * len(used)):
         return [[]]  # not a board: each row would have that many cells
     return [

@@ -224,7 +224,14 @@ class Roster(AppointmentPuzzle):
 
     def item_text(self, item: Any) -> str:
         """An item for people."""
-        return str(item[1]) if item[0] == "person" else " ".join(map(str, item))
+        match item:
+            case "person", name:
+                return str(name)
+            case "day", name, day:
+                return f"{name} on {day}"
+            case "rest", name, day, _:
+                return f"the rest of {name} after {day}"
+        return " ".join(map(str, item))
 
     # ---- lines
 

@@ -13,8 +13,8 @@ def add_problem_arguments(parser: Parser) -> None:
     """Add the arguments of every command that answers a question about a problem."""
     _add_file(parser)
     given = (
-        "choose this option in advance: its number (from 0), its items ('a b:x') or, in a "
-        "puzzle, a placement ('r1c1=2'); can be repeated"
+        "choose this option in advance: its label, its number (from 0) or its items ('a b:x'), "
+        "or in a puzzle a placement ('r1c1=2'); can be repeated"
     )
     parser.value("--given", "OPTION", given, action="append", default=[])
     _add_reading(parser)

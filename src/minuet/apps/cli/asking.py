@@ -7,8 +7,8 @@ from collections.abc import Callable, Hashable, Sequence
 from typing import Any, TypeVar
 
 from minuet import Problem
-from minuet.apps.subject import InputError, Subject, name_of, read
-from minuet.errors import GivenError
+from minuet.apps.subject import InputError, PuzzleSubject, Subject, name_of, read
+from minuet.errors import GivenError, listed
 
 from .messages import say
 from .progress import TreeBar
@@ -40,8 +40,11 @@ def ask(
     given = [*subject.given, *(_label(subject, word) for word in words)]
     try:
         return question(subject.first_problem() if first else subject.problem(), given)
-    except GivenError:
+    except GivenError as error:
         if not subject.contradicts_itself():
+            if isinstance(subject, PuzzleSubject) and words:  # whose labels are not for people
+                where = f"--given {listed([repr(word) for word in words])}"
+                raise InputError(f"{where}: this contradicts itself or the givens") from error
             raise
         return question(Problem(["givens that agree"]), [])
 

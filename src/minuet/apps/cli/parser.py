@@ -142,13 +142,21 @@ def integer(text: str) -> int:
 
 
 def seconds(text: str) -> float:
-    """A time in seconds."""
+    """A time in seconds, which may be 0."""
     try:
         number = float(text)
     except ValueError:
         raise ArgumentTypeError(f"'{text}' is not a number of seconds") from None
-    if not isfinite(number) or number <= 0:
-        raise ArgumentTypeError(f"'{text}' is not a time: expected seconds, more than 0")
+    if not isfinite(number) or number < 0:
+        raise ArgumentTypeError(f"'{text}' is not a time: expected seconds, 0 or more")
+    return number
+
+
+def some_seconds(text: str) -> float:
+    """A time in seconds of more than 0."""
+    number = seconds(text)
+    if number == 0:
+        raise ArgumentTypeError(f"'{text}' is too short: expected seconds, more than 0")
     return number
 
 

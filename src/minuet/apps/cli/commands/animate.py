@@ -41,7 +41,7 @@ from minuet.apps.cli.asking import read_subject
 from minuet.apps.cli.exits import Exit
 from minuet.apps.cli.messages import say
 from minuet.apps.cli.output import write_json
-from minuet.apps.cli.parser import Parser, one_of, seconds, whole
+from minuet.apps.cli.parser import Parser, one_of, some_seconds, whole
 from minuet.apps.subject import InputError, PuzzleSubject
 from minuet.errors import MissingExtra, amount
 from minuet.puzzles.base.puzzle import Puzzle
@@ -66,9 +66,9 @@ def add_arguments(parser: Parser) -> None:
     drawn = f"what to draw: {', '.join(WAYS)} (default: the board, if there is one)"
     parser.value("--as", "NAME", drawn, one_of("drawing", WAYS), dest="what")
     longest = f"longest playing time in seconds (default: {SECONDS:g})"
-    parser.value("--seconds", "N", longest, seconds, default=SECONDS)
+    parser.value("--seconds", "N", longest, some_seconds, default=SECONDS)
     parser.value("--steps", "N", "show at most N steps (default: as many as fit the time)", whole)
-    parser.value("--size", "N", "width in pixels", whole)
+    parser.value("--size", "N", "width in pixels (default: that of the drawing)", whole)
     themes = f"{', '.join(THEMES)}; auto follows the reader's theme in SVG and is light elsewhere"
     parser.value("--theme", "NAME", themes, one_of("theme", THEMES), default=THEMES[0])
     parser.choice("--heuristic", "how to choose the next item", HEURISTICS, default="fewest")

@@ -128,7 +128,7 @@ def _differences(subject: Subject, options: dict[str, Any]) -> list[str]:
 
 def _place(subject: Subject, label: Any) -> str:
     """The cell that an option fills, "r1c2" of "r1c2=3"; or else the option."""
-    return subject.label_text(label).partition("=")[0]
+    return _option(subject, label).partition("=")[0]
 
 
 def _count(subject: Subject, options: dict[str, Any]) -> int:
@@ -141,19 +141,33 @@ def _count(subject: Subject, options: dict[str, Any]) -> int:
 def _conflict(subject: Subject, options: dict[str, Any]) -> dict[str, Any] | None:
     """Say why there is no solution."""
     time_limit = options["time_limit"]
-    patient = {**options, "time_limit": min(PATIENCE, time_limit or PATIENCE)}
+    patience = PATIENCE if time_limit is None else min(PATIENCE, time_limit)
+    patient = {**options, "time_limit": patience}
     try:
         conflict = ask(subject, lambda problem, given: why_none(problem, given=given, **patient))
     except Stopped:
         return None
     assert isinstance(conflict, Conflict)  # because there is no solution
     found: dict[str, Any] = {
-        "given": [subject.label_text(label) for label in conflict.given],
-        "items": [subject.item_text(item) for item in conflict.items],
+        "given": [_option(subject, label) for label in conflict.given],
+        "items": [_item(subject, item) for item in conflict.items],
     }
     if conflict.shortage is not None:
-        found["numbers"] = conflict.in_numbers(subject.item_text)
+        found["numbers"] = conflict.in_numbers(lambda item: _item(subject, item))
     return found
+
+
+def _item(subject: Subject, item: Any) -> str:
+    """An item in a sentence; a number alone would not say what it is."""
+    text = subject.item_text(item)
+    return f"item {text}" if isinstance(item, int) else text
+
+
+def _option(subject: Subject, label: Any) -> str:
+    """An option in a sentence: rows without names have a number, and show their items."""
+    if not isinstance(label, int) or isinstance(subject, PuzzleSubject):
+        return subject.label_text(label)
+    return f"option {label} ({subject.label_text(label).removeprefix(f'{label}: ')})"
 
 
 def _is_completable(puzzle: Puzzle, options: dict[str, Any]) -> bool:
