@@ -1,7 +1,6 @@
 #include "natural.hpp"
 
 #include <algorithm>
-#include <cmath>
 
 namespace minuet {
 
@@ -12,13 +11,6 @@ Natural::Natural(const std::uint64_t* words, std::size_t count) {
   low_ = words[0];
   high_.assign(words + 1, words + count);
   trim();
-}
-
-double Natural::approximately() const {
-  double value = 0;
-  for (std::size_t k = words(); k-- > 0;)
-    value = std::ldexp(value, 64) + static_cast<double>(word(k));
-  return value;
 }
 
 void Natural::add_long(const Natural& other) {

@@ -24,7 +24,6 @@ class Natural {
   }
   bool is_zero() const { return low_ == 0 && high_.empty(); }
   bool is_small() const { return high_.empty(); }
-  double approximately() const;
 
   Natural& operator+=(const Natural& other) {
     if (!high_.empty() || !other.high_.empty()) {

@@ -24,7 +24,6 @@ inline uint32_t round_up(uint32_t n) { return (n + kLanes - 1) / kLanes * kLanes
 inline uint32_t* ids_of(const Level& l, uint32_t columns) {
   return reinterpret_cast<uint32_t*>(l.data + uint64_t(columns) * l.stride);
 }
-inline uint32_t columns_of(const State& s, uint32_t width) { return s.colored ? 2 * width : width; }
 
 // Lanes of the vector at `position` that hold options.
 inline uint32_t lanes_in(uint32_t count, uint32_t position) {

@@ -44,7 +44,6 @@ class ClauseStore {
     if (is_pair) return c;
     store_.insert(store_.end(), {static_cast<Index>(literals.size()), levels, is_learnt});
     store_.insert(store_.end(), literals.begin(), literals.end());
-    learnt_ += is_learnt;
     return c;
   }
 
@@ -52,7 +51,6 @@ class ClauseStore {
   std::span<const Literal> literals(Index c) const {
     return {store_.data() + c + kHead, store_[c]};
   }
-  std::size_t learnt() const { return learnt_; }
 
   // A learnt clause has led to a dead end, and spans so many levels now.
   void use(Index c, Index levels) {
@@ -79,7 +77,6 @@ class ClauseStore {
     std::stable_sort(candidates.begin(), candidates.end(), is_worse);
     candidates.resize((candidates.size() + 1) / 2);
     for (const Index c : candidates) store_[c + 1] = kDropped;
-    learnt_ -= candidates.size();
     compact(needed, move);
   }
 
@@ -107,7 +104,6 @@ class ClauseStore {
 
   std::vector<Index> store_;
   std::vector<std::vector<Watch>> watches_;  // per literal
-  std::size_t learnt_ = 0;
 };
 
 }  // namespace minuet

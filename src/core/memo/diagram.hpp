@@ -65,7 +65,6 @@ class Diagram {
                          Index root);
 
   const Ranking& ranking() const { return *ranking_; }
-  const std::shared_ptr<const Ranking>& shared_ranking() const { return ranking_; }
   std::span<const DiagramNode> nodes() const { return nodes_; }
   Index root() const { return root_; }
   std::size_t bytes() const;
