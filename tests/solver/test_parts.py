@@ -9,7 +9,8 @@ from strategies import problems
 
 from minuet import ProblemError, solutions
 from minuet.native import core
-from minuet.scale.tasks import Outcome, Packed, Task, digest, pack, perform
+from minuet.problem.digest import digest
+from minuet.scale.tasks import Outcome, Packed, Task, pack, perform
 from minuet.solver.parts import Part, open_part, rest_of
 
 

@@ -28,9 +28,10 @@ from typing import Any, NamedTuple, TypeAlias
 
 from minuet.errors import WorkersLost
 from minuet.problem import Problem
+from minuet.problem.digest import digest
 from minuet.scale.dask_workers import DaskWorkers, connect
 from minuet.scale.processes import Processes, WorkerDied, make_processes, processes_wanted
-from minuet.scale.tasks import Outcome, Task, digest, pack, perform
+from minuet.scale.tasks import Outcome, Task, pack, perform
 from minuet.solver.parallel import workers_wanted
 
 Workers: TypeAlias = int | str | Executor | Callable[[], Executor] | Any

@@ -12,6 +12,7 @@ from typing import Any, TypeAlias
 
 from minuet.errors import Interrupted, JournalError, Stopped
 from minuet.problem import Problem
+from minuet.problem.digest import digest
 from minuet.scale.audit import audit
 from minuet.scale.crews import Crew, Workers
 from minuet.scale.frontier import Frontier
@@ -24,7 +25,6 @@ from minuet.scale.outputs import (
     path_from,
     remove_empty,
 )
-from minuet.scale.tasks import digest
 from minuet.scale.usable import unusable, without
 from minuet.scale.work import ALL, Work, as_many_as_fit
 from minuet.solver.estimate import estimated

@@ -9,9 +9,7 @@ a run, however large its tree turns out to be.
 from __future__ import annotations
 
 import atexit
-import json
 from collections import OrderedDict, deque
-from hashlib import sha256
 from pickle import dumps, loads
 from time import perf_counter
 from typing import NamedTuple
@@ -59,26 +57,6 @@ class Outcome(NamedTuple):
 
 
 # ---- a problem, named and sent
-
-
-def digest(problem: Problem) -> str:
-    """Return a name for a problem that is the same in every process: equal options, equal name.
-
-    >>> digest(Problem("ab", options=["a", "b"])) == digest(Problem("xy", options=["x", "y"]))
-    True
-    """
-    found = sha256(f"{len(problem.primary)} {len(problem.items)}".encode())
-    for numbers in (
-        problem._starts,
-        problem._members,
-        problem._colors,
-        problem._low,
-        problem._high,
-    ):
-        found.update(b"-" if numbers is None else f"+{len(numbers)} ".encode() + numbers.tobytes())
-    if problem._labels is not None:
-        found.update(json.dumps(problem._labels, default=lambda it: type(it).__name__).encode())
-    return found.hexdigest()
 
 
 def pack(problem: Problem) -> bytes:

@@ -1,6 +1,6 @@
 """Diagrams in files: a line of text, then bytes.
 
-The line is `minuet diagram 1`, the fingerprint of the problem, the number of nodes, the root, and a
+The line is `minuet diagram 1`, the digest of the problem, the number of nodes, the root, and a
 checksum of these and of what follows. Then follow, compressed by zlib: the options that can be
 chosen, in the order of their rank, and the nodes (rank, child without, child with), all as
 little-endian 32-bit numbers.
@@ -10,14 +10,12 @@ from __future__ import annotations
 
 import zlib
 from array import array
-from hashlib import sha256
-from itertools import pairwise
 from pathlib import Path
-from sys import byteorder
 
 from minuet.errors import FormatError, ProblemError
 from minuet.native import core
 from minuet.problem import Problem
+from minuet.problem.digest import digest, little_endian
 from minuet.solver.given import check_problem
 
 TYPE_CHECKING = False
@@ -30,8 +28,8 @@ MAGIC = b"minuet diagram 1 "
 def write(path: str | PathLike[str], problem: Problem, native: core.Diagram) -> None:
     """Write a diagram of the problem."""
     ranked = array("I", native.ranked())
-    body = zlib.compress(_little(ranked).tobytes() + native.nodes(), 6)
-    head = f"{fingerprint(problem)} {native.size} {native.root}".encode()
+    body = zlib.compress(little_endian(ranked).tobytes() + native.nodes(), 6)
+    head = f"{digest(problem, exact=False)} {native.size} {native.root}".encode()
     Path(path).write_bytes(MAGIC + head + b" %d\n" % zlib.crc32(head + body) + body)
 
 
@@ -43,7 +41,7 @@ def read(path: str | PathLike[str], problem: Problem) -> core.Diagram:
     words = head[len(MAGIC) :].split()
     if not head.startswith(MAGIC) or not newline or len(words) != 4:
         raise FormatError("this is not a diagram of Minuet", line=1, text=_shown(head))
-    if words[0].decode("ascii", "replace") != fingerprint(problem):
+    if words[0].decode("ascii", "replace") != digest(problem, exact=False):
         raise ProblemError(f"the diagram in {path} belongs to another problem than {problem!r}")
     return _checked(problem, words, body)
 
@@ -57,29 +55,9 @@ def _checked(problem: Problem, words: list[bytes], body: bytes) -> core.Diagram:
         ranked = array("I")
         ranked.frombytes(content[: len(content) - 12 * size])
         nodes = content[len(content) - 12 * size :]
-        return core.Diagram.load(len(problem.labels), list(_little(ranked)), nodes, root)
+        return core.Diagram.load(len(problem.labels), list(little_endian(ranked)), nodes, root)
     except (ValueError, TypeError, zlib.error) as error:
         raise FormatError(f"the diagram is damaged: {error}") from None
-
-
-def fingerprint(problem: Problem) -> str:
-    """Return a fingerprint of a problem's items and options, ignoring their names."""
-    starts, members, colors = problem._starts, problem._members, problem._colors
-    shape = (len(problem.primary), len(problem.items), problem._low, problem._high)
-    text = sha256(repr(shape).encode())
-    for first, last in pairwise(starts):
-        used = colors[first:last] if colors is not None else [0] * (last - first)
-        entries = sorted(zip(members[first:last], used, strict=True))
-        text.update(repr(entries).encode())
-    return text.hexdigest()
-
-
-def _little(numbers: array[int]) -> array[int]:
-    """Swap bytes on big-endian machines."""
-    if byteorder == "big":
-        numbers = numbers[:]
-        numbers.byteswap()
-    return numbers
 
 
 def _shown(head: bytes) -> str:
