@@ -1,13 +1,12 @@
 """Brute force: all solutions of a small problem, by trying every set of options.
 
-This restates the definition, independent of every engine and of `minuet.check`. It takes 2**n steps
-for n options, so keep n below 13.
+This restates the definition, independent of every engine and of `minuet.check`. It takes up to 2**n
+steps for n options, so keep n below 13.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
-from itertools import chain, combinations
 
 from minuet.problem import Problem
 
@@ -18,7 +17,11 @@ def all_solutions(problem: Problem, given: Iterable[int] = ()) -> list[frozenset
     """Return the solutions that contain the given options, as sets of option numbers."""
     must = frozenset(given)
     rows, bounds = _rows(problem), problem.bounds
-    return [s for s in _subsets(len(rows)) if must <= s and _is_solution(problem, rows, bounds, s)]
+    return [
+        chosen
+        for chosen in map(frozenset, _sets_that_fit(problem, rows, bounds))
+        if must <= chosen and _is_enough(problem, rows, bounds, chosen)
+    ]
 
 
 def is_contradiction(problem: Problem, given: Iterable[int]) -> bool:
@@ -35,20 +38,27 @@ def _rows(problem: Problem) -> list[dict[object, object]]:
     return [{i: o.colors.get(i) for i in o.items} for o in problem.options]
 
 
-def _subsets(size: int) -> Iterator[frozenset[int]]:
-    return map(
-        frozenset, chain.from_iterable(combinations(range(size), k) for k in range(size + 1))
-    )
+def _sets_that_fit(
+    problem: Problem, rows: list[dict[object, object]], bounds: Bounds
+) -> Iterator[tuple[int, ...]]:
+    """Yield the sets of options that break no rule, small ones first.
+
+    A broken rule stays broken whatever joins, so only sets that fit are made larger.
+    """
+    sets: list[tuple[int, ...]] = [()]
+    while sets:
+        yield from sets
+        larger = ((*s, n) for s in sets for n in range(s[-1] + 1 if s else 0, len(rows)))
+        sets = [s for s in larger if not any(_breaks(problem, rows, bounds, frozenset(s)))]
 
 
-def _is_solution(
+def _is_enough(
     problem: Problem, rows: list[dict[object, object]], bounds: Bounds, chosen: frozenset[int]
 ) -> bool:
-    enough = all(
+    return all(
         sum(item in rows[n] for n in chosen) >= bounds.get(item, (1, 1))[0]
         for item in problem.primary
     )
-    return enough and not any(_breaks(problem, rows, bounds, chosen))
 
 
 def _breaks(

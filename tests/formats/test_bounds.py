@@ -50,7 +50,7 @@ TOO_MUCH = {
     ),
     "many skyscrapers": parts("skyscrapers", givens=30, top=[9] * 30),
     "rows of digits": parts("tenner", givens=FAR),
-    "lines that are not alike": parts("binairo", givens=100),
+    "lines that are not alike": parts("binairo", givens=60),
     "a large board of ones and twos": parts("binairo", givens=FAR),
     "a large futoshiki": parts("futoshiki", givens=FAR),
     "regions": parts("renban", regions=FAR),

@@ -10,9 +10,9 @@ from array import array
 from decimal import Decimal, localcontext
 from fractions import Fraction
 from importlib.util import find_spec
+from inspect import getsource
 from itertools import combinations
 from math import inf
-from pathlib import Path
 from random import Random
 from threading import Event
 from time import sleep
@@ -376,8 +376,10 @@ def test_ctrl_c_stops_it(engine):
     code = f"""
 import sys
 sys.path[:0] = {sys.path!r}
-from minuet import Interrupted, Problem, minimum
-from test_optimum import hard
+from random import Random
+from minuet import Interrupted, Option, Problem, minimum
+{getsource(latin)}
+{getsource(hard)}
 problem = hard()
 minimum(Problem("a", options=["a"]), engine={engine!r})  # imports what it needs
 print("ready", flush=True)
@@ -386,8 +388,7 @@ try:
 except Interrupted as stop:
     assert stop.bound >= 0
 """
-    here = str(Path(__file__).parent)
-    stop_with_ctrl_c(code, cwd=here)
+    stop_with_ctrl_c(code)
 
 
 def test_statistics_name_the_engine_that_answered():
