@@ -165,6 +165,13 @@ def test_rooms_that_name_no_kind_are_ripple_effect_and_said():
     assert recognize(text).decision == ""
 
 
+def test_a_mistake_in_rooms_that_name_no_kind():
+    solved = puzzle_formats.loads(library.find(EASY["dominosa"])).solve()
+    with pytest.raises(FormatError, match=r"\(as Ripple Effect; if it is another kind") as error:
+        recognize(f"{solved}\n").read()
+    assert (error.value.line, error.value.column) != (None, None)
+
+
 def test_rooms_whose_numbers_break_the_rules_are_not_ripple_effect():
     suguru = puzzle_formats.loads(library.find("suguru-6x6-easy-1")).solve()
     with pytest.raises(FormatError, match="this drawing does not say its kind"):

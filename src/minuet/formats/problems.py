@@ -98,6 +98,7 @@ _JSON = re.compile(r'\s*(\{|\[\s*["\[\]{0-9-])')
 _PARTITIONING = "a set partitioning file"
 _MATRIX = "a 0/1 matrix, since all entries are 0 and 1"
 _JSON_SETS = 'if each row is a set of integers, write {"sets": [[...], ...]}'
+_ROOMS = "if it is another kind with rooms, add a line such as 'kind: suguru'"
 _SEPARATED = re.compile(r"[0-9-][^\S\n]*[ ,;\t][^\S\n]*[0-9-]")
 _INTEGERS = re.compile(r"[\s0-9,;-]*")
 _TWO_BITS = re.compile(r"\s*[01]\s*[01]\s*")
@@ -368,12 +369,20 @@ def _try_puzzle(text: str) -> Found | None:
     name = puzzle_formats.format_of(text, kind)
     reason = f"{kind.title}, in the format {name}"
     if name == "rooms" and puzzle_formats.stated_kind(text) is None and drawn.read(text):
-        advice = "if it is another kind with rooms, add a line such as 'kind: suguru'"
-        return Found(name, kind, kind.title, True, lambda: module.loads(text, kind), advice)
+        return Found(name, kind, kind.title, True, lambda: _guessed(text, kind, module), _ROOMS)
     # Rows of different lengths have blanks for empty cells, or a mistake.
     widths = {len(line.split()) for line in text.splitlines()}
     is_ragged = len(widths) > 1 and _INTEGERS.fullmatch(text) is not None
     return Found(name, kind, reason, is_ragged, lambda: puzzle or module.loads(text, kind))
+
+
+def _guessed(text: str, kind: type[Puzzle], module: puzzle_formats.Format) -> Puzzle:
+    """Read a drawing that does not say its kind as one of the usual kind."""
+    try:
+        return module.loads(text, kind)
+    except FormatError as error:
+        message = f"{error.args[0]} (as {kind.title}; {_ROOMS})"
+        raise FormatError(message, line=error.line, column=error.column, text=error.text) from None
 
 
 def _puzzle(text: str, reason: str) -> Found:
