@@ -23,7 +23,7 @@ def show(text: str) -> None:
 
 def main() -> int:
     """Build, and print the whole log if that fails."""
-    print("Compiling Minuet's core (about a minute and a half of CPU time, once) ...", flush=True)
+    print("Compiling Minuet's core (about a minute of CPU time, once) ...", flush=True)
     lines = []
     with subprocess.Popen(
         COMMAND, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True

@@ -6,14 +6,14 @@
 namespace minuet {
 namespace {
 
-constexpr std::size_t kRounds = 3;        // compared at most; the median decides
-constexpr double kClear = 0.7;            // a single round decides if the ratio is below this
-constexpr double kGain = 0.98;            // the ratio that the challenger must reach
-constexpr double kHopeless = 2;           // times as slow: not even one round is finished
-constexpr std::uint64_t kStep = 256;      // nodes of the challenger between two looks at the clock
-constexpr std::uint64_t kSmallStep = 32;  // the same near the end, to avoid overshooting ...
-constexpr double kFar = 0.75;             // ... from this share of the round on
-constexpr double kFarAlong = 8;           // this part of the leader's nodes counts as a round
+constexpr std::size_t kRounds = 3;         // compared at most; the median decides
+constexpr double kClear = 0.7;             // a single round decides if the ratio is below this
+constexpr double kGain = 0.98;             // the ratio that the challenger must reach
+constexpr double kHopeless = 2;            // times as slow: not even one round is finished
+constexpr std::uint64_t kLookNodes = 256;  // nodes of the challenger between two looks at the clock
+constexpr std::uint64_t kNearLookNodes = 32;  // the same near the end, to avoid overshooting ...
+constexpr double kFar = 0.75;                 // ... from this share of the round on
+constexpr double kFarAlong = 8;               // this part of the leader's nodes counts as a round
 
 // The remaining parts of the tree, in an order that does not depend on the engine.
 std::vector<std::vector<Index>> parts_left(const Engine& engine) {
@@ -44,7 +44,7 @@ bool EngineTrial::follow(Slice& slice, const Engine& leader, const Names& names)
   const Goal goal{leader.stats.nodes, leader.fraction() - kRounding};
   while (!has_reached(goal)) {
     const bool is_near = challenger_->fraction() > from + kFar * (goal.share - from);
-    const Status status = step(slice, goal, is_near ? kSmallStep : kStep, names);
+    const Status status = step(slice, goal, is_near ? kNearLookNodes : kLookNodes, names);
     if (status == Status::done) break;
     if (challenger_->stats.nodes < challenger_->node_limit) return false;
     if (!is_near && processor_seconds() - begin > most) break;
@@ -57,7 +57,7 @@ Status EngineTrial::step(Slice& slice, const Goal& goal, std::uint64_t nodes, co
   Engine& engine = *challenger_;
   engine.node_limit = engine.stats.nodes + nodes;
   if (use_ == Use::count) return engine.count(slice, UINT64_MAX);
-  engine.node_limit = std::min(engine.stats.nodes + kStep, goal.nodes);
+  engine.node_limit = std::min(engine.stats.nodes + kLookNodes, goal.nodes);
   return engine.list(slice, UINT64_MAX, names, rows_);
 }
 

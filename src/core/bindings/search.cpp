@@ -51,7 +51,7 @@ class Answers {
     for (std::size_t i = 0; i < count; ++i) {
       nb::object& number = known[options[i]];
       if (!number.is_valid()) number = nb::int_(options[i]);
-      put(answer.ptr(), static_cast<Py_ssize_t>(i), nb::object(number).release().ptr());
+      put(answer.ptr(), static_cast<Py_ssize_t>(i), Py_NewRef(number.ptr()));
     }
     if (!shared_.is_none()) {
       if (PyObject_GenericSetDict(answer.ptr(), shared_.ptr(), nullptr)) throw nb::python_error();
@@ -100,7 +100,7 @@ class PySearch {
     look_for(want, seconds);
     const auto out = nb::steal<nb::list>(PyList_New(static_cast<Py_ssize_t>(kept_.size())));
     if (!out.is_valid()) throw nb::python_error();
-    const NoCollection no_collection;
+    [[maybe_unused]] const NoCollection no_collection;
     const Index* options = kept_.options().data();
     for (std::size_t k = 0; k < kept_.size(); options += kept_.sizes()[k++]) {
       nb::object answer = answers_.make(options, kept_.sizes()[k]);

@@ -9,7 +9,7 @@
 namespace minuet {
 namespace {
 
-constexpr std::uint64_t kTrialNodes = 4000, kTrialWork = 2000000;  // per order of the items
+constexpr std::uint64_t kOrderNodes = 4000, kOrderWork = 2000000;  // per order of the items
 constexpr double kFew = 1000;          // nodes: an order that takes fewer is good enough
 constexpr double kPollSeconds = 0.01;  // between two checks while orders are tried
 
@@ -47,21 +47,21 @@ Ordered with_order(const Problem& problem, std::vector<Index> order) {
 
 // Continues to the limits of a trial, however long that takes; true if the build is done.
 bool run_trial(TopDown& build, std::uint64_t nodes, const Poll& poll) {
-  build.work_limit = kTrialWork;
+  build.work_limit = kOrderWork;
   build.node_limit = nodes;
   while (true) {
     Slice slice(kPollSeconds);
     if (build.run(slice) == Status::done) return true;
-    if (build.nodes() >= nodes || build.work() >= kTrialWork) return false;
+    if (build.nodes() >= nodes || build.work() >= kOrderWork) return false;
     poll();
   }
 }
 
 // Tries an order; returns how many nodes it is expected to take.
 double trial(TopDown& build, const Poll& poll) {
-  run_trial(build, kTrialNodes / 2, poll);
+  run_trial(build, kOrderNodes / 2, poll);
   const double nodes = static_cast<double>(build.nodes()), plain_nodes = build.plain_nodes();
-  if (run_trial(build, kTrialNodes, poll)) return static_cast<double>(build.nodes());
+  if (run_trial(build, kOrderNodes, poll)) return static_cast<double>(build.nodes());
   return expected_nodes(build, nodes, plain_nodes);
 }
 
@@ -166,7 +166,7 @@ Ordered ordered(const Problem& problem, std::optional<TopDown>* finished, const 
     if (const double nodes = trial(build, poll); nodes < least) {
       least = nodes;
       best = std::move(other);
-      if (finished && nodes < kTrialNodes) finished->emplace(std::move(build));
+      if (finished && nodes < kOrderNodes) finished->emplace(std::move(build));
     }
   }
   return best;
