@@ -55,78 +55,74 @@ struct FewTables {
   using Counts = ItemCounts<kWords>;
 
   explicit FewTables(const Problem& problem) : digits((problem.options() + kDigit - 1) / kDigit) {
+    const Columns columns(problem);
     const std::vector<Index> items = items_that_matter(problem);
-    for (Index k = 0; k < items.size(); ++k) add_item(problem, k, items[k]);
+    for (Index k = 0; k < items.size(); ++k) add_item(problem, columns, k, items[k]);
     for (int w = 0; w < kWords; ++w) least.word[w] -= kTop, most.word[w] += kTop;
-    add_options(problem);
-    add_sets();
+    add_options(problem, columns);
+    add_sets(problem.options());
   }
 
   // How many of these options each item has.
   Counts count(Word options) const {
     Counts sum;
     for (Index d = 0; d < digits; ++d)
-      sum += counts[d * kRadix + (options >> d * kDigit & (kRadix - 1))];
+      sum += counts[place(d, static_cast<Index>(options >> d * kDigit) & (kRadix - 1))];
     return sum;
   }
   const Counts& count_one(Index option) const {
-    return counts[option / kDigit * kRadix + (Index{1} << option % kDigit)];
+    return counts[place(option / kDigit, Index{1} << option % kDigit)];
   }
 
   // The options of the items whose bytes in word w have their top bit.
   Word of_items(int w, Word tops) const { return options_of[w][gather(tops)]; }
 
   Index digits;
-  bool possible = true;         // whether every item has enough options
-  Word live = 0;                // the options that can be chosen at all
-  Counts least, most;           // the bounds; -128, and +128, in each byte
-  std::vector<Counts> counts;   // per digit of a set of options and its value
-  Word options_of[kWords][256]  // per word of items, and set of these
-      = {};
+  bool possible = true;               // whether every item has enough options
+  Word live = 0;                      // the options that can be chosen at all
+  Counts least, most;                 // the bounds; -128, and +128, in each byte
+  std::vector<Counts> counts;         // per digit of a set of options and its value
+  Word options_of[kWords][256] = {};  // per word of items, and set of these
   Word item_options[kFewItems] = {};
   std::vector<Word> clashes;  // per option: those that it excludes by a secondary item
 
  private:
-  void add_item(const Problem& problem, Index at, Index item) {
-    for (Index o = 0; o < problem.options(); ++o)
-      for (Index i : problem.of(o))
-        if (i == item) item_options[at] |= Word{1} << o;
-    const auto size = static_cast<Index>(ones(item_options[at]));
+  void add_item(const Problem& problem, const Columns& columns, Index at, Index item) {
+    const auto entries = columns.of(item);
+    for (Index entry : entries) item_options[at] |= Word{1} << columns.option[entry];
+    const auto size = static_cast<Index>(entries.size());
     possible = possible && problem.least(item) <= size;
     least.add(at, std::min(problem.least(item), size));
     most.add(at, std::min(problem.most(item), size));
   }
 
-  void add_options(const Problem& problem) {
+  void add_options(const Problem& problem, const Columns& columns) {
+    for (Index i = 0; i < problem.primaries; ++i)
+      for (Index entry : columns.of(i)) live |= Word{1} << columns.option[entry];
     clashes.assign(problem.options(), 0);
-    for (Index o = 0; o < problem.options(); ++o) {
-      const auto items = problem.of(o);
-      const auto is_primary = [&](Index i) { return i < problem.primaries; };
-      if (std::any_of(items.begin(), items.end(), is_primary)) live |= Word{1} << o;
-      for (Index p = 0; p < problem.options(); ++p)
-        if (p != o && clash(problem, o, p)) clashes[o] |= Word{1} << p;
-    }
+    for (Index i = problem.primaries; i < problem.items; ++i)
+      for (Index a : columns.of(i))
+        for (Index b : columns.of(i))
+          if (a != b && (problem.color_at(a) != problem.color_at(b) || problem.color_at(a) == 0))
+            clashes[columns.option[a]] |= Word{1} << columns.option[b];
   }
 
-  // Whether two options use a secondary item differently, or without a color.
-  static bool clash(const Problem& problem, Index o, Index p) {
-    for (std::size_t a = problem.start[o]; a < problem.start[o + 1]; ++a)
-      for (std::size_t b = problem.start[p]; b < problem.start[p + 1]; ++b)
-        if (problem.item[a] >= problem.primaries && problem.item[a] == problem.item[b] &&
-            (problem.color_at(a) != problem.color_at(b) || problem.color_at(a) == 0))
-          return true;
-    return false;
-  }
-
-  // Each entry is that of a smaller set and one more member.
-  void add_sets() {
+  // The counts of each option by itself, and then of each set: those of a smaller one and of its
+  // lowest member.
+  void add_sets(Index options) {
     counts.resize(std::size_t{digits} * kRadix);
+    for (Index i = 0; i < 8 * kWords; ++i)
+      for (Word rest = item_options[i]; rest; rest &= rest - 1) {
+        const auto option = static_cast<Index>(lowest_bit(rest));
+        counts[place(option / kDigit, Index{1} << option % kDigit)].add(i, 1);
+      }
     for (Index d = 0; d < digits; ++d) {
-      for (Index set = 1; set < kRadix; ++set) {
-        const Index option = d * kDigit + std::countr_zero(set);
-        Counts& sum = counts[d * kRadix + set] = counts[d * kRadix + (set & (set - 1))];
-        for (Index i = 0; i < 8 * kWords && option < kFewOptions; ++i)
-          sum.add(i, item_options[i] >> option & 1);
+      const Index end = Index{1} << std::min(kDigit, options - d * kDigit);
+      for (Index set = 1; set < end; ++set) {
+        const Index fewer = set & (set - 1);
+        if (fewer == 0) continue;
+        counts[place(d, set)] = counts[place(d, fewer)];
+        counts[place(d, set)] += counts[place(d, set ^ fewer)];
       }
     }
     for (Index w = 0; w < kWords; ++w)
@@ -134,6 +130,8 @@ struct FewTables {
         options_of[w][set] =
             options_of[w][set & (set - 1)] | item_options[8 * w + std::countr_zero(set)];
   }
+
+  static Index place(Index digit, Index set) { return digit * kRadix + set; }
 };
 
 template <int kWords, bool kClashes>
