@@ -571,6 +571,19 @@ def test_wrong_names(names, part):
             Problem.from_sets(SETS, **names)
 
 
+def test_a_list_of_dicts_is_a_table():
+    problem = Problem.from_matrix([{"who": "Ann", "a": 1, "b": 0}, {"who": "Bob", "b": 1, "a": 0}])
+    assert problem == Problem.from_dict({"Ann": ["a"], "Bob": ["b"]})
+    with refused("row 1 lacks 'b', unlike row 0"):
+        Problem.from_matrix([{"a": 1, "b": 0}, {"a": 1}])
+    with refused("row 1 has 'c', unlike row 0"):
+        Problem.from_matrix([{"a": 1}, {"a": 1, "c": 0}])
+    with refused("row 1 is not a dict as row 0 is: [1]"):
+        Problem.from_matrix([{"a": 1}, [1]])
+    with refused("row 0 has 2 in column 'a', which is neither 0 nor 1"):
+        Problem.from_matrix([{"a": 2}])
+
+
 def test_sets_with_too_few_names():
     with refused("row 0 has 4, and there are names for 0 to 3"):
         Problem.from_sets(SETS, items="abcd")

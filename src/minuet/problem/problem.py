@@ -193,9 +193,9 @@ class Problem(Labeled[Label]):
         """Make a problem from a 0/1 matrix: each column is an item, each row an option.
 
         `rows` is a sequence of rows, a NumPy array, a SciPy sparse matrix, or a table: a pandas or
-        Polars DataFrame or an Arrow table. The items are the columns of a table, and its index
-        names the options. If the index only counts from 0, a first column of text names them
-        instead. Otherwise columns and rows are numbered from 0.
+        Polars DataFrame, an Arrow table or a list of dicts. The items are the columns of a table,
+        and its index names the options. If the index only counts from 0, a first column of text
+        names them instead. Otherwise columns and rows are numbered from 0.
 
         `items` renames the columns, `labels` the rows. `costs` has a number for each row, or maps
         labels to costs, as a pandas Series does; rows that it leaves out cost nothing. The columns
