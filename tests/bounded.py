@@ -154,8 +154,10 @@ def _wrong_numbers(problem: Problem, conflict: Conflict) -> Iterator[str]:
     if beside > short.others or short.needed <= short.room + short.others:
         yield f"{conflict}: others"
     for limit in short.limits:
-        others = _beside(problem, conflict, {*short.limits} - {limit})
-        if short.needed > short.room - high[limit] + others:
+        rest = {*short.limits} - {limit}
+        others = _beside(problem, conflict, rest)
+        can_be_said = _can_be_said(problem, conflict, rest)
+        if can_be_said and short.needed > short.room - high[limit] + others:
             yield f"{conflict}: {limit} is not needed"
 
 
@@ -165,6 +167,15 @@ def _beside(problem: Problem, conflict: Conflict, limits: set[object]) -> int:
         max(0, len({*option.items} & {*conflict.items}) - len({*option.items} & limits))
         for option in problem.options
     )
+
+
+def _can_be_said(problem: Problem, conflict: Conflict, limits: set[object]) -> bool:
+    """Return whether what the limits leave over is just options that do without them."""
+    needs = [
+        ({*option.items} & {*conflict.items}, {*option.items} & limits)
+        for option in problem.options
+    ]
+    return all(len(items) <= len(held) or (len(items) == 1 and not held) for items, held in needs)
 
 
 def _can_cover(problem: Problem, items: object) -> bool:
