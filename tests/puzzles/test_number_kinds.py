@@ -522,7 +522,7 @@ def test_clues_that_no_line_can_have():
             Binairo(["11..", "....", "....", "...2"], ["...", "...", ".x.", "..x"]),
             "all 2 1s of row 1 are there; r1c3 is not 1 and r1c4 is not 1",
         ),
-        (Skyscrapers(4, top=[0, 4, 3, 2]), "the view of column 2 can only be 1 2 3 4"),
+        (Skyscrapers(4, top=[0, 4, 3, 2]), "the clue of column 2 can be met only by 1 2 3 4"),
         (
             Renban(["ABCD", "ACCD", "EECF", "EGGG"], ["....", ".23.", "....", "...."]),
             "the region at r1c1 can only be 3 to 4",

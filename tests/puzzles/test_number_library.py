@@ -13,13 +13,12 @@ KINDS = (
 )  # fmt: skip
 ALL = [name for name in library.names() if name.split("-")[0] in KINDS]
 NAMES = [name for name in ALL if name.count("-") == 3]
-WITHOUT = {"norinori": {"easy"}}  # the generator cannot make these
 
 
 @pytest.mark.parametrize("kind", KINDS)
 def test_every_kind_has_some_of_each_difficulty(kind):
     found = {name.split("-")[2] for name in NAMES if name.split("-")[0] == kind}
-    assert found == {"easy", "medium", "hard"} - WITHOUT.get(kind, set())
+    assert found == {"easy", "medium", "hard"}
 
 
 @pytest.mark.parametrize("name", NAMES)

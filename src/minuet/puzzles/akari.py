@@ -31,11 +31,12 @@ from minuet.problem import Problem
 from minuet.puzzles.base.clues import beside, stretches
 from minuet.puzzles.base.draft import Draft
 from minuet.puzzles.base.grid import cell_name
-from minuet.puzzles.base.marking import Demand, MarkingPuzzle, Place
+from minuet.puzzles.base.lamps import LampPuzzle
+from minuet.puzzles.base.marking import Demand, Place
 from minuet.puzzles.base.picture import Cell
 
 
-class Akari(MarkingPuzzle):
+class Akari(LampPuzzle):
     """The grid: `-` is white, `x` a wall, and a number from 0 to 4 a wall that counts lamps."""
 
     name = "akari"
@@ -55,17 +56,7 @@ class Akari(MarkingPuzzle):
     _sizes = ("8x8", "6x6", "10x10")
     _published_parts = ("grid",)
     _published_blanks = ()
-    _mark = "○"
-    _published_mark = "o"
-    _nouns = ("lamp", "lamps")
     _words = "[01234x-]"
-    _rule_texts = dict.fromkeys(("across", "down"), "lamps do not light each other")
-    _item_texts = {  # noqa: RUF012
-        "lit": "light at {cell}",
-        "wall": "the wall at {cell}",
-        "across": "the stretch across from {cell}",
-        "down": "the stretch down from {cell}",
-    }
 
     def cells(self) -> Any:
         """Yield the (row, column) of each white cell."""
@@ -91,18 +82,6 @@ class Akari(MarkingPuzzle):
         for cell, near in self._reach().items():
             where = cell_name(*cell)
             yield Demand(where, near, 1, lack=f"{where} is not lit")
-
-    def _reach(self) -> dict[Place, list[Place]]:
-        lines = stretches(self.cells()).items()
-        return {cell: [other for _, cells in both for other in cells] for cell, both in lines}
-
-    def _clashes(self) -> Iterator[str]:
-        marked = self._marked()
-        for lamp, lines in stretches(self.cells()).items():
-            for other in [place for _, cells in lines for place in cells if place > lamp]:
-                if lamp in marked and other in marked:
-                    names = f"{cell_name(*lamp)} and {cell_name(*other)}"
-                    yield f"the lamps at {names} light each other"
 
     # ---- for people, and for text
 

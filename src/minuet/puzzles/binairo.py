@@ -31,10 +31,8 @@ from typing import Any, Self
 
 from minuet.errors import FormatError, PuzzleError
 from minuet.problem import Problem
-from minuet.puzzles.base.bounds import whole
 from minuet.puzzles.base.encoding import Encoding
 from minuet.puzzles.base.halved_lines import HalvedLines
-from minuet.puzzles.base.latin import check_values, read_numbers
 from minuet.puzzles.base.signs import SignPuzzle
 from minuet.puzzles.base.unlike_lines import UnlikeLines
 
@@ -68,16 +66,7 @@ class Binairo(SignPuzzle, HalvedLines, UnlikeLines):
         distinct: bool = True,
         values: Any = None,
     ) -> None:
-        if isinstance(givens, int):
-            givens = [[0] * whole(givens, "size", most=100)] * givens
-        rows = read_numbers(givens, "givens")
-        height, width = len(rows), len(rows[0]) if rows else 0
-        self._fill(rows, None if values is None else read_numbers(values, "values", height, width))
-        for part in ("givens", "values"):
-            check_values(getattr(self, part), part, 2)
-        if not width or height % 2 or width % 2:
-            message = f"a board of {height}x{width} is impossible: both sides must be even"
-            raise PuzzleError(message, part="givens")
+        self._read_halves(givens, values)
         self._read_signs(across, down)
         self.__dict__["distinct"] = bool(distinct)
 

@@ -54,6 +54,7 @@ class Dominosa(DividingPuzzle):
 
     formats = ("dataset", "json", "penpa")
     _clue_name = "a number from 0 to 500"
+    _piece = "domino"
     _item_texts = {"pair": "the domino {1}-{2}"}  # noqa: RUF012
 
     def __init__(

@@ -172,10 +172,18 @@ class Kakuro(SumPuzzle):
     # ---- for people
 
     def item_text(self, item: Any) -> str:
-        """A cell, a run counted from 1, or a value in a run."""
-        if item[0] == "sum":
-            return f"run {item[1] + 1}"
-        return f"{item[2]} in run {item[1] + 1}" if item[0] == "run" else super().item_text(item)
+        """A cell, a run, or a value in a run."""
+        if item[0] not in ("sum", "run"):
+            return super().item_text(item)
+        name = self._group_name(item[1])
+        return f"{item[2]} in the {name}" if item[0] == "run" else name
+
+    def _group_name(self, number: int) -> str:
+        """A run for people: `run of 16 from r2c3 to r2c4`."""
+        total, cells = self.runs()[number]
+        first, last = cell_name(*cells[0]), cell_name(*cells[-1])
+        where = f"from {first} to {last}" if len(cells) > 1 else f"at {first}"
+        return f"run{f' of {total}' * (total is not None)} {where}"
 
     def _look(self, row: int, column: int) -> Cell:
         """A number, or a black cell with its sums."""

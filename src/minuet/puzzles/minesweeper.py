@@ -58,7 +58,7 @@ class Minesweeper(MarkingPuzzle):
     _mark = "✹"
     _nouns = ("mine", "mines")
     _words = "[0-8#-]"
-    _item_texts = {"mines": "the number of mines"}  # noqa: RUF012
+    _item_texts = {"mines": "the board"}  # noqa: RUF012
     mines: int | None
 
     def __init__(
@@ -98,12 +98,6 @@ class Minesweeper(MarkingPuzzle):
             yield Demand("the board", [*self.cells()], self.mines, self.mines)
 
     # ---- for people, and for text
-
-    def item_text(self, item: Any) -> str:
-        """A number, or all mines."""
-        if item[0] != "clue":
-            return super().item_text(item)
-        return f"the {self.grid[item[1]][item[2]]} at {cell_name(*item[1:])}"
 
     def _look(self, place: Place, is_marked: bool, is_given: bool) -> Cell | None:
         word = self.grid[place[0]][place[1]]

@@ -221,6 +221,11 @@ class Nonogram(PlacingPuzzle):
         places = range(len(line))
         return [(number, place) if kind == "row" else (place, number) for place in places]
 
+    def _only_text(self, item: Any, label: Label) -> tuple[str, str, float]:
+        name, _, rating = super()._only_text(item, label)
+        line, cells = self.label_text(label).split("=")
+        return name, f"{line} can only be {cells}", rating
+
     def item_text(self, item: Any) -> str:
         """A line counted from 1, or a cell."""
         kind, number = item

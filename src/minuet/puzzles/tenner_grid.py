@@ -81,7 +81,7 @@ class TennerGrid(DigitRows):
     # ---- for people
 
     def _choice_label_text(self, label: Any) -> str:
-        """A step of a sum as `sum up to r2c1: 7+3`."""
+        """A step of a sum as `sum of column 1 down to r2c1: 7+3`."""
         return f"{self.item_text(label[:3])}: {label[3]}+{label[4] % 10}"
 
     def _choice_cells(self, label: Any) -> Sequence[Place]:
@@ -89,5 +89,6 @@ class TennerGrid(DigitRows):
 
     def item_text(self, item: Any) -> str:
         """An item for people."""
-        is_sum = item[0] == "sum"
-        return f"sum up to {cell_name(item[2], item[1])}" if is_sum else super().item_text(item)
+        if item[0] != "sum":
+            return super().item_text(item)
+        return f"sum of column {item[1] + 1} down to {cell_name(item[2], item[1])}"

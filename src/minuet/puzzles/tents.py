@@ -35,15 +35,14 @@ from collections.abc import Iterator
 
 from minuet.problem import Problem
 from minuet.puzzles.base.clues import beside, blocks
-from minuet.puzzles.base.counted import CountedPuzzle
 from minuet.puzzles.base.draft import Draft
 from minuet.puzzles.base.grid import cell_name
 from minuet.puzzles.base.marking import Demand, Place
-from minuet.puzzles.base.pairing import crowded, unpaired
+from minuet.puzzles.base.pairing import PairedPuzzle
 from minuet.puzzles.base.picture import Cell
 
 
-class Tents(CountedPuzzle):
+class Tents(PairedPuzzle):
     """The grid, in which `x` is a tree and `-` a free cell, and the counts; None for no count."""
 
     name = "tents"
@@ -63,23 +62,7 @@ class Tents(CountedPuzzle):
     _nouns = ("tent", "tents")
     _rule_texts = {"block": "tents do not touch"}  # noqa: RUF012
     _words = "[x-]"
-    _item_texts = {"tree": "the tree at {cell}", "tents": "the number of trees"}  # noqa: RUF012
-
-    # ---- the problem
-
-    def trees(self) -> list[Place]:
-        """The cells with trees."""
-        return self._cells_with("x")
-
-    def _spots(self) -> dict[Place, list[Place]]:
-        """The free cells beside trees, and these trees."""
-        found: dict[Place, list[Place]] = {}
-        trees, cells = set(self.trees()), set(self.cells())
-        for tree in sorted(trees):
-            for cell in beside(*tree):
-                if cell in cells and cell not in trees:
-                    found.setdefault(cell, []).append(tree)
-        return found
+    _item_texts = {"tree": "the tree at {cell}", "tents": "the board"}  # noqa: RUF012
 
     def _encode(self, model: str) -> Problem:
         """Make the problem: an option is a tent."""
@@ -89,7 +72,7 @@ class Tents(CountedPuzzle):
             draft.need(item, count)
         for tree in trees:
             draft.need(("tree", *tree), 1, 2)
-        closed = list(crowded(spots))
+        closed = self._crowded
         for number, cells in enumerate(closed):
             draft.need(("set", number), 0, len(cells) - 1)
         for (row, column), beside_it in spots.items():
@@ -106,14 +89,6 @@ class Tents(CountedPuzzle):
             where = f"the tree at {cell_name(*tree)}"
             yield Demand(where, beside(*tree), 1, lack=f"{where} has no tent beside it")
         yield Demand("the board", [*self.cells()], len(trees), len(trees))
-
-    def _clashes(self) -> Iterator[str]:
-        spots = self._spots()
-        lonely = [cell for cell in sorted(self._marked()) if cell not in spots]
-        yield from (f"the tent at {cell_name(*cell)} has no tree beside it" for cell in lonely)
-        yield from self._touching()
-        for tent in unpaired(sorted(self._marked() - set(lonely)), spots):
-            yield f"there is no tree left for the tent at {cell_name(*tent)}"
 
     # ---- for people, and for text
 

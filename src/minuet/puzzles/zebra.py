@@ -32,7 +32,7 @@ for "Spaniard = dog", in one of five houses, it gives two items their colors.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from itertools import product
 from typing import Any
 
@@ -41,6 +41,7 @@ from minuet.problem import Option, Problem
 from minuet.puzzles.base.bounds import MOST_OPTIONS, check_count
 from minuet.puzzles.base.picture import Cell, Picture
 from minuet.puzzles.base.placing import PlacingPuzzle, frozen
+from minuet.puzzles.base.puzzle import MOST_CHOICES
 
 # How clues are written, after the first value and before the second (or the number of a house).
 SIGNS = {"same": "=", "not": "not", "left": "left of", "beside": "beside", "at": "at"}
@@ -207,9 +208,42 @@ class Zebra(PlacingPuzzle):
 
     def label_text(self, label: Any) -> str:
         """A value in a house, or a clue and the houses it is about."""
-        if label[0] == "clue":
-            return f"clue {label[1] + 1} at {listed([str(n + 1) for n in label[2]])}"
-        return f"{label[0]} in house {label[1] + 1}"
+        return self._told(label, "")
+
+    def _told(self, label: Any, verb: str) -> str:
+        """An option for people: `dog in house 1`, `Ann and dog in house 2 (clue 1)`."""
+        if label[0] != "clue":
+            return f"{label[0]}{verb} in house {label[1] + 1}"
+        _, number, houses = label
+        names = [*dict.fromkeys(self.clues[number][1 : len(houses) + 1])]
+        if len(set(houses)) == 1:
+            verb = verb.replace("is", "are") if len(names) > 1 else verb
+            where = f"{listed(names)}{verb} in house {houses[0] + 1}"
+        else:
+            places = zip(names, houses, strict=False)
+            where = listed([f"{name}{verb} in house {house + 1}" for name, house in places])
+        return f"{where} (clue {number + 1})"
+
+    # ---- what is said in hints
+
+    def _if_text(self, label: Any) -> str:
+        return self._told(label, " is")
+
+    def _only_text(self, item: Any, label: Any) -> tuple[str, str, float]:
+        name, _, rating = super()._only_text(item, label)
+        if item[0] == "clue":
+            return name, f"only one way is left: {self._told(label, ' is')}", rating
+        return name, f"{item[1]} can only be in house {label[1] + 1}", rating
+
+    def _choice_text(self, item: Any, labels: Sequence[Any]) -> str:
+        return listed([self._told(label, " is") for label in labels], "or", most=MOST_CHOICES)
+
+    def _lack_text(self, item: Any) -> str:
+        """A sentence that a value has no house, or that a clue cannot hold."""
+        if item[0] == "clue":
+            sentence = _sentence(*self.clues[item[1]]).removesuffix(".")
+            return f"clue {item[1] + 1} cannot hold ({sentence})"
+        return f"there is no house for {item[1]}"
 
 
 def _sentence(relation: str, one: str, other: Any) -> str:

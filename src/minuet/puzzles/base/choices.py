@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Sequence
-from typing import Any, Self
+from typing import Any, ClassVar, Self
 
 from minuet.errors import listed
 from minuet.puzzles.base.grid import GridPuzzle
@@ -22,6 +22,9 @@ Place = tuple[int, int]
 
 class ChoicePuzzle(GridPuzzle):
     """A grid of numbers whose problem has choices beside the placements."""
+
+    _choice_verbs: ClassVar[tuple[str, str, str]] = ("can only be", "is", "is not")
+    """What is said of a choice: that it is the only one, one of several, or impossible."""
 
     def _choice_label_text(self, label: Any) -> str:
         """A choice for people: `cage r1c1=1+2`."""
@@ -70,31 +73,37 @@ class ChoicePuzzle(GridPuzzle):
         what = self.item_text(item)
         if is_choice(label):
             lack = "" if item == label[: len(item)] else f"there is no place for the {what}: "
-            return "only way", f"{lack}{subject} can only be {words}", 1.7
+            return "only way", f"{lack}{subject} {self._choice_verbs[0]} {words}", 1.7
         if item[0] == "cell":
             return "only value", f"{subject}: only {words} fits", 1.5
         return "only place", f"the {what} fits only at {subject}", 1.0
 
     def _choice_text(self, item: Any, labels: Sequence[Any]) -> str:
         """What an item has left: values of a cell, places of a value, or choices."""
-        pairs = [self._told(label) for label in labels]
-        if len({subject for subject, _ in pairs}) == 1:
-            values = listed([words for _, words in pairs], "or", most=MOST_CHOICES)
-            return f"{pairs[0][0]} is {values}"
-        ways = [*zip(labels, pairs, strict=True)]
-        places = [subject for label, (subject, _) in ways if not is_choice(label)]
-        chosen = [" is ".join(pair) for label, pair in ways if is_choice(label)]
-        where = [f"the {self.item_text(item)} is at {listed(places, 'or', most=MOST_CHOICES)}"]
-        return listed([*(where if places else ()), *chosen], "or", most=MOST_CHOICES)
+        found: dict[tuple[bool, str], list[str]] = {}
+        for label in labels:
+            subject, words = self._told(label)
+            found.setdefault((is_choice(label), subject), []).append(words)
+        places = [subject for is_way, subject in found if not is_way]
+        sentences = [
+            f"{subject} {self._choice_verbs[1] if is_way else 'is'} {_either(words)}"
+            for (is_way, subject), words in found.items()
+            if is_way or len(found) == 1
+        ]
+        if len(found) > 1 and places:
+            sentences.insert(0, f"the {self.item_text(item)} is at {_either(places)}")
+        return ", or ".join(sentences)
 
     def _not_text(self, labels: Sequence[Any]) -> str:
         """A sentence that these options are impossible: `r1c1 is not 2 or 3`."""
-        excluded: dict[str, list[str]] = {}
-        for subject, words in map(self._told, labels):
-            excluded.setdefault(subject, []).append(words)
+        excluded: dict[tuple[str, str], list[str]] = {}
+        for label in labels:
+            subject, words = self._told(label)
+            verb = self._choice_verbs[2] if is_choice(label) else "is not"
+            excluded.setdefault((subject, verb), []).append(words)
         sentences = [
-            f"{subject} is not {listed(words, 'or', most=MOST_WORDS)}"
-            for subject, words in excluded.items()
+            f"{subject} {verb} {listed(words, 'or', most=MOST_WORDS)}"
+            for (subject, verb), words in excluded.items()
         ]
         return listed(sentences, most=4)
 
@@ -103,6 +112,10 @@ class ChoicePuzzle(GridPuzzle):
         if item[0] == "cell":
             return f"{self.item_text(item)} has no number"
         return f"there is no way left for the {self.item_text(item).removeprefix('the ')}"
+
+
+def _either(words: Iterable[str]) -> str:
+    return listed([*dict.fromkeys(words)], "or", most=MOST_CHOICES)
 
 
 def is_choice(label: Any) -> bool:

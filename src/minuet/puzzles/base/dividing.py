@@ -37,6 +37,8 @@ class DividingPuzzle(PlacingPuzzle):
     formats: ClassVar[tuple[str, ...]] = ("dataset", "json")
     _published_parts = ("clues",)
     _generator = "minuet.generate.divisions"
+    _piece: ClassVar[str] = "rectangle"
+    """What a part of the board is called."""
 
     def __init__(
         self, clues: Any, *, given: Iterable[Any] = (), placed: Iterable[Any] = ()
@@ -191,6 +193,9 @@ class DividingPuzzle(PlacingPuzzle):
         row, column, height, width = label
         corners = dict.fromkeys([(row, column), (row + height - 1, column + width - 1)])
         return " to ".join(cell_name(*corner) for corner in corners)
+
+    def _if_text(self, label: Rectangle) -> str:
+        return f"{self.label_text(label)} is a {self._piece}"
 
     def _label_cells(self, label: Rectangle) -> Sequence[Place]:
         return rectangle_cells(label)

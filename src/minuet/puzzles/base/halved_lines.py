@@ -6,14 +6,29 @@ from collections.abc import Iterator
 from itertools import product
 from typing import Any
 
-from minuet.puzzles.base.clued import CluedPuzzle
+from minuet.errors import PuzzleError
+from minuet.puzzles.base.bounds import whole
 from minuet.puzzles.base.encoding import Encoding
 from minuet.puzzles.base.grid import cell_name
-from minuet.puzzles.base.latin import numbers_at
+from minuet.puzzles.base.latin import check_values, numbers_at, read_numbers
+from minuet.puzzles.base.line_counts import LineCounts
 
 
-class HalvedLines(CluedPuzzle):
+class HalvedLines(LineCounts):
     """A grid of 1s and 2s, as many of each in every line, and never three side by side."""
+
+    def _read_halves(self, givens: Any, values: Any) -> None:
+        """Set the numbers, or a board of a size without any; for use in `__init__`."""
+        if isinstance(givens, int):
+            givens = [[0] * whole(givens, "size", most=100)] * givens
+        rows = read_numbers(givens, "givens")
+        height, width = len(rows), len(rows[0]) if rows else 0
+        self._fill(rows, None if values is None else read_numbers(values, "values", height, width))
+        for part in ("givens", "values"):
+            check_values(getattr(self, part), part, 2)
+        if not width or height % 2 or width % 2:
+            message = f"a board of {height}x{width} is impossible: both sides must be even"
+            raise PuzzleError(message, part="givens")
 
     def _add_halves(self, encoding: Encoding) -> None:
         """Add the counts of each line, and windows of three."""
@@ -62,3 +77,11 @@ class HalvedLines(CluedPuzzle):
         if item[0] in ("row", "column"):
             return f"all {count} {self.item_text(item)} are there"
         return super()._full_text(item, count)
+
+    def _lack_text(self, item: Any) -> str:
+        if item[0] == "three":
+            return f"there would be three {self.item_text(item)}"
+        return super()._lack_text(item)
+
+    def _noun(self, value: int) -> str:
+        return str(value)

@@ -214,10 +214,12 @@ class MarkingPuzzle(PlacingPuzzle):
         return (label,)
 
     def item_text(self, item: Any) -> str:
-        """An item for people, counting from 1: a row, a column, or a cell."""
+        """An item for people, counting from 1: a row, a column, a cell, or a number in one."""
         kind, *rest = item
         if kind in ("row", "column"):
             return " ".join([kind, str(rest[0] + 1), *map(str, rest[1:])])
+        if kind == "clue":
+            return f"the {self.grid[rest[0]][rest[1]]} at {cell_name(*rest)}"
         if kind == "block":
             return f"the 2x2 block that ends at {cell_name(*rest)}"
         return cell_name(*rest) if kind == "cell" else super().item_text(item)

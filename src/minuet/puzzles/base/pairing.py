@@ -3,8 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
+from functools import cached_property
+from typing import Any
 
-from minuet.puzzles.base.clues import around
+from minuet.errors import listed
+from minuet.puzzles.base.clues import around, beside
+from minuet.puzzles.base.counted import CountedPuzzle
+from minuet.puzzles.base.grid import cell_name
 
 Place = tuple[int, int]
 Spots = dict[Place, list[Place]]
@@ -51,3 +56,47 @@ def _find(mark: Place, spots: Spots, owner: dict[Place, Place], tried: set[Place
                 owner[clue] = mark
                 return True
     return False
+
+
+class PairedPuzzle(CountedPuzzle):
+    """A board of trees, each with a tent of its own; sets of cells are items ("set", number)."""
+
+    def trees(self) -> list[Place]:
+        """The cells with trees."""
+        return self._cells_with("x")
+
+    def _spots(self) -> Spots:
+        """The free cells beside trees, and these trees."""
+        found: Spots = {}
+        trees, cells = set(self.trees()), set(self.cells())
+        for tree in sorted(trees):
+            for cell in beside(*tree):
+                if cell in cells and cell not in trees:
+                    found.setdefault(cell, []).append(tree)
+        return found
+
+    @cached_property
+    def _crowded(self) -> list[set[Place]]:
+        """The sets of cells that have too few trees for tents in all of them."""
+        return list(crowded(self._spots()))
+
+    def _clashes(self) -> Iterator[str]:
+        spots = self._spots()
+        lonely = [cell for cell in sorted(self._marked()) if cell not in spots]
+        yield from (f"the tent at {cell_name(*cell)} has no tree beside it" for cell in lonely)
+        yield from self._touching()
+        for tent in unpaired(sorted(self._marked() - set(lonely)), spots):
+            yield f"there is no tree left for the tent at {cell_name(*tent)}"
+
+    def item_text(self, item: Any) -> str:
+        """An item for people; a set is `r1c1, r1c3 and r3c3`."""
+        if item[0] != "set":
+            return super().item_text(item)
+        return listed([cell_name(*cell) for cell in sorted(self._crowded[item[1]])], most=8)
+
+    def _full_text(self, item: Any, count: int) -> str:
+        """A sentence such as "row 3 already has its 2 tents", or that there are no more trees."""
+        if item[0] != "set":
+            return super()._full_text(item, count)
+        trees = f"{count} tree{'s' * (count > 1)}"
+        return f"beside {self.item_text(item)} there are only {trees} for tents"

@@ -10,6 +10,7 @@ from minuet.puzzles.base import published
 from minuet.puzzles.base.clues import beside, read_words
 from minuet.puzzles.base.grid import cell_name, read_rows
 from minuet.puzzles.base.latin import check_values
+from minuet.puzzles.base.line_counts import LineCounts
 from minuet.puzzles.base.picture import Cell
 from minuet.puzzles.base.plates import Plates, dominoes_of
 from minuet.puzzles.base.rim import RimPuzzle
@@ -45,7 +46,7 @@ def broken_poles(signs: Mapping[Place, int], dominoes: Iterable[Sequence[Place]]
                 yield f"{what} {SIGNS[sign]}"
 
 
-class PolePuzzle(RimPuzzle):
+class PolePuzzle(RimPuzzle, LineCounts):
     """Dominoes of poles, and how many plus and minus poles rows and columns have; None: unknown."""
 
     _rim = ("plus_columns", "minus_columns", "plus_rows", "minus_rows")
@@ -82,6 +83,13 @@ class PolePuzzle(RimPuzzle):
             return super()._full_text(item, count)
         line, noun = f"{item[0]} {item[1] + 1}", f"{NOUNS[item[2]]}{'s' * (count != 1)}"
         return f"{line} already has its {count} {noun}" if count else f"{line} has no {noun}"
+
+    def _noun(self, value: int) -> str:
+        return NOUNS[value]
+
+    def _lack_text(self, item: Any) -> str:
+        is_cell = item[0] == "cell"
+        return f"nothing fits at {self.item_text(item)}" if is_cell else super()._lack_text(item)
 
     def _broken_counts(self) -> Iterator[str]:
         """Yield a sentence for each line that cannot have as many of a sign as it should."""

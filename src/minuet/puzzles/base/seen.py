@@ -18,6 +18,8 @@ from minuet.puzzles.base.views import add_views, count_seen
 
 JOINT = 7  # rows of the largest board on which a view is one from both ends
 
+HIDDEN = " (· is hidden)"
+
 Place = tuple[int, int]
 
 
@@ -26,6 +28,7 @@ class SeenPuzzle(RimPuzzle):
 
     _rim = ("top", "bottom", "left", "right")
     _zero_is_none = True
+    _choice_verbs = ("can be met only by", "can be met by", "cannot be met by")
     top: tuple[int, ...]
     bottom: tuple[int, ...]
     left: tuple[int, ...]
@@ -64,12 +67,21 @@ class SeenPuzzle(RimPuzzle):
         return dict(zip(self._rim, LINES, strict=True)).get(side, side)
 
     def item_text(self, item: Any) -> str:
-        """An item for people; a view is `view of row 1`, or `view from the top of column 1`."""
+        """An item for people: `clues of row 1`, or `clue at the top of column 1`."""
         if item[0] != "view":
             return super().item_text(item)
         line = self._line_of(item[1])
-        start = "of" if item[1] == line else f"from the {item[1]} of"
-        return f"view {start} {line} {item[2] + 1}"
+        several = item[1] == line and all(self._line_clues(line, item[2]).values())
+        start = f"clue{'s' * several}" if item[1] == line else f"clue at the {item[1]}"
+        return f"{start} of {line} {item[2] + 1}"
+
+    def _only_text(self, item: Any, label: Any) -> tuple[str, str, float]:
+        name, reason, rating = super()._only_text(item, label)
+        return name, reason + HIDDEN * ("·" in reason), rating
+
+    def _choice_text(self, item: Any, labels: Sequence[Any]) -> str:
+        words = super()._choice_text(item, labels)
+        return words + HIDDEN * ("·" in words)
 
     def _choice_label_text(self, label: Any) -> str:
         return f"{self.item_text(label[:3])}: {' '.join(str(h or '·') for h in label[3])}"

@@ -14,6 +14,7 @@ from minuet.puzzles.base.clues import beside
 from minuet.puzzles.base.counted import CountedPuzzle
 from minuet.puzzles.base.grid import cell_name
 from minuet.puzzles.base.picture import Cell
+from minuet.puzzles.base.puzzle import MOST_CHOICES
 
 Place = tuple[int, int]
 Ship = tuple[str, tuple[Place, ...]]
@@ -125,7 +126,25 @@ class ShipPuzzle(CountedPuzzle):
         if item[0] == "cell":
             what = "water" if label[0] == "x" else f"part of the {self.label_text(label)}"
             reason = f"{self.item_text(item)} must be {what}"
+        elif label[0] == "x":
+            reason = self._all_text(item, [label])
         return name, reason, rating
+
+    def _choice_text(self, item: Any, labels: Sequence[Ship]) -> str:
+        """A sentence that a cell is water or part of a ship, or where a ship is."""
+        ways = [self.label_text(label) for label in labels if label[0] != "x"]
+        ships = listed(ways, "or", most=MOST_CHOICES)
+        if item[0] == "ship":
+            return f"one of the {self.item_text(item)} is {ships}"
+        if item[0] != "cell":
+            return super()._choice_text(item, labels)
+        water = ["water"] * (len(ways) < len(labels))
+        return f"{self.item_text(item)} is {' or '.join([*water, f'part of {ships}'])}"
+
+    def _shortage_text(self, item: Any, count: int) -> str:
+        if item[0] == "ship":
+            return f"there would be no room for {count} more {self.item_text(item)}"
+        return f"{self.item_text(item)} would have too many ship cells"
 
     def _full_text(self, item: Any, count: int) -> str:
         """A sentence that a line has all its water, or that all ships of a length are there."""
@@ -136,7 +155,7 @@ class ShipPuzzle(CountedPuzzle):
     def _not_text(self, labels: Sequence[Ship]) -> str:
         """A sentence that ships are impossible, or that cells are not water."""
         water = [cell_name(*cells[0]) for signs, cells in labels if signs == "x"]
-        if len(water) < len(labels):
+        if len(water) < len(labels):  # of several kinds, the ships say more
             return super()._not_text([label for label in labels if label[0] != "x"])
         return f"{listed(water, most=4)} {'is' if len(water) == 1 else 'are'} not water"
 
@@ -152,7 +171,8 @@ class ShipPuzzle(CountedPuzzle):
         """A sentence that a line needs all of its water, or another item all of its ships."""
         if all(signs == "x" for signs, _ in labels):
             return f"{self.item_text(item)} has all its ships: the rest is water"
-        return super()._all_text(item, labels)
+        ships = listed([self.label_text(label) for label in labels], most=6)
+        return f"there is no other place left for the {self.item_text(item)}: {ships}"
 
     def _legend(self) -> Sequence[str]:
         ships = [f"{n} of length {size}" for size, n in enumerate(self.fleet, 1) if n]

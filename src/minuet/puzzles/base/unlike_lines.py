@@ -67,6 +67,11 @@ class UnlikeLines(CluedPuzzle):
             return f"{self.item_text(item)} agree at {count} places, and they must differ"
         return super()._full_text(item, count)
 
+    def _lack_text(self, item: Any) -> str:
+        if item[0] in ("alike", "compare"):
+            return f"{self.item_text(item)} would be alike"
+        return super()._lack_text(item)
+
     def _choice_label_text(self, label: Any) -> str:
         _, kind, one, other, place, a, b = label
         return f"{kind}s {one + 1} and {other + 1} at {place + 1}: {a} {b}"

@@ -202,6 +202,19 @@ class VariantSudoku(KillerSudoku):
                 return f"{self._rule_names[number]}: {numbers[0]} to {numbers[-1]}"
         return super()._choice_label_text(label)
 
+    def _told(self, label: Any) -> tuple[str, str]:
+        match label:
+            case ("rule", number, at, _, value):  # what adds up to it is for the player to see
+                where = cell_name(*self.constraints[number].cells[at])
+                return f"{where} on the {self._rule_names[number]}", str(value)
+        return super()._told(label)
+
+    def _lack_text(self, item: Any) -> str:
+        match item:
+            case ("rule", number, _) if self.constraints[number].kind in WALKS:
+                return f"there is no way left for the {self._rule_names[number]}"
+        return super()._lack_text(item)
+
     @staticmethod
     def _so_far(each: Constraint, state: int) -> str:
         """What the state of a line stands for."""
