@@ -8,6 +8,7 @@ import re
 import warnings
 from decimal import Decimal
 from fractions import Fraction
+from io import BytesIO
 
 import pytest
 import shared_data
@@ -656,6 +657,16 @@ def test_arrays_that_are_broken(tmp_path):
     ):
         with pytest.raises(FormatError, match="not a file of NumPy arrays"):
             arrays.loads(wrong)
+
+
+@pytest.mark.parametrize("shape", [(2**32, 0), (0, 2**32)])
+def test_an_array_without_content_is_not_made_large(shape):
+    file = BytesIO()
+    np.save(file, np.zeros((0, 0)))
+    sizes = "({}, {})".format(*shape).encode()
+    data = file.getvalue().replace(b"(0, 0)" + b" " * (len(sizes) - 6), sizes)
+    with pytest.raises(FormatError, match=r"the array matrix is (0 x )?4,294,967,296"):
+        arrays.pose(data)
 
 
 # ---- all of them

@@ -20,6 +20,7 @@ from minuet.formats.sheet import Posed
 from minuet.problem import Problem
 
 MOST_BYTES = 2_000_000_000
+MOST_LINES = 1_000_000  # rows or columns that need not have any content
 """The most bytes of the arrays of a file, unpacked."""
 _NAMES = ("items", "labels", "costs", "secondary", "given")
 _SPARSE = {"indices", "indptr", "format", "shape", "data"}
@@ -38,6 +39,8 @@ def loads(data: bytes) -> Problem:
 def pose(data: bytes) -> Posed:
     """Read a problem and the options that the file chooses in advance."""
     parts = _arrays(data)
+    for name, array in parts.items():
+        _check_shape(name, array.shape, max(MOST_LINES, len(data)))
     matrix, names = parts.pop("matrix"), {name: _listed(array) for name, array in parts.items()}
     given = tuple(names.pop("given", []))
     try:
@@ -47,6 +50,13 @@ def pose(data: bytes) -> Posed:
     except (ProblemError, ValueError) as error:
         raise FormatError(str(error)) from None
     return Posed(problem, given)
+
+
+def _check_shape(name: str, shape: tuple[int, ...], most: int) -> None:
+    """Reject an array that is far larger than its file: without rows, columns cost nothing."""
+    if max(shape, default=0) > most:
+        size = " x ".join(f"{length:,}" for length in shape)
+        raise FormatError(f"the array {name} is {size}: the limit for this file is {most:,}")
 
 
 def _arrays(data: bytes) -> dict[str, Any]:
