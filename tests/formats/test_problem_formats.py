@@ -663,8 +663,8 @@ def test_arrays_that_are_broken(tmp_path):
 def test_an_array_without_content_is_not_made_large(shape):
     file = BytesIO()
     np.save(file, np.zeros((0, 0)))
-    sizes = "({}, {})".format(*shape).encode()
-    data = file.getvalue().replace(b"(0, 0)" + b" " * (len(sizes) - 6), sizes)
+    sizes = "({}, {}), }}".format(*shape).encode()
+    data = file.getvalue().replace(b"(0, 0), }".ljust(len(sizes)), sizes)
     with pytest.raises(FormatError, match=r"the array matrix is (0 x )?4,294,967,296"):
         arrays.pose(data)
 
