@@ -147,6 +147,6 @@ def axe(page):
     if page.evaluate("() => !globalThis.axe"):
         page.evaluate(Axe().axe_script)
     found = page.evaluate(
-        "axe.run({ resultTypes: ['violations'] }).then(({ violations }) => violations)"
+        "axe.run({ resultTypes: ['violations'], preload: false }).then((found) => found.violations)"
     )
     return [(each["id"], each["nodes"][0]["html"][:200]) for each in found]

@@ -19,6 +19,7 @@ REMEMBER = """() => {
     document.body.dataset.view,
     document.querySelectorAll("dialog, #toast:not([hidden])").length,
     document.getElementById("apart").value,
+    Array.from(document.querySelectorAll("[id][aria-pressed]"), (button) => button.ariaPressed),
     Array.from(document.querySelectorAll(chosen), (element) => {
       const { id, checked, open, selectedIndex } = element;
       return [id, checked, open, selectedIndex > 0];
@@ -30,6 +31,9 @@ REMEMBER = """() => {
 START_AGAIN = """async fragment => {
   if (!globalThis.untouched || location.search || fragment?.startsWith("?")) return false;
   const { desk, place, watching, welcome } = minuet;
+  document.querySelectorAll("dialog").forEach((dialog) => dialog.close());
+  document.getElementById("toast").hidden = true;
+  await new Promise((done) => setTimeout(done)); // closed dialogs are removed by an event
   minuet.setMode("solve"); // before storage is cleared: this saves the game
   localStorage.clear();
   sessionStorage.clear();
@@ -54,6 +58,8 @@ START_AGAIN = """async fragment => {
   return true;
 }"""
 SMALLEST = "#g=toy"
+# Forget what was saved, and do not draw while other tests run.
+REST = "() => { localStorage.clear(); globalThis.minuet?.watching.player?.pause(); }"
 NOWHERE = "ERR_NAME_NOT_RESOLVED"  # the error for any other host: see `page_browser.py`
 
 
@@ -105,7 +111,7 @@ class Visits:
             page.context.close()
         for page in self.shared.values():
             if not page.is_closed():
-                page.evaluate("localStorage.clear()")
+                page.evaluate(REST)
         self.opened.clear()
         faults, self.own, self.faults = self.faults, [], []
         assert faults == []

@@ -73,9 +73,9 @@ REPLAY = """async ([subject, options]) => {
 
 @pytest.fixture(scope="module")
 def page(browser, live):
-    context = browser.new_context()
+    context = browser.new_context(reduced_motion="reduce")  # nothing moves behind the tests
     page = context.new_page()
-    page.goto(live.url)
+    page.goto(f"{live.url}/#g=toy")
     yield page
     context.close()
 
