@@ -12,8 +12,6 @@ from typing import Any
 from minuet.logic.base import Step
 from minuet.puzzles.base.marking import MarkingPuzzle, Place
 
-__all__ = ["Decided"]
-
 
 class Decided:
     """The cells that are decided, step by step."""

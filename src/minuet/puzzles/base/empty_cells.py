@@ -8,8 +8,6 @@ from typing import Any, Self
 from minuet.puzzles.base.grid import cell_name
 from minuet.puzzles.base.marking import MarkingPuzzle, Place
 
-__all__ = ["EMPTY", "EmptyCells"]
-
 EMPTY = "empty"
 
 
