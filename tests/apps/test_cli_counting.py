@@ -256,3 +256,14 @@ def test_distinct_elsewhere(minuet, words, message):
     code, _, messages = minuet("count", "--distinct", *words)
     assert code == 2
     assert message in messages
+
+
+def test_a_puzzle_with_too_many_options_to_list_is_still_counted(minuet):
+    grid = ["A......", *["......."] * 5, "......A"]
+    Path("paths.txt").write_text("\n".join(["kind: numberlink", "fill: no", *grid]), "utf-8")
+    assert minuet("count", "paths.txt") == (0, "575780564\n", "")
+    assert minuet("count", "--limit", 5, "paths.txt")[:2] == (3, "at least 5\n")
+    assert minuet("count", "--time-limit", 0, "paths.txt")[:2] == (3, "at least 0\n")
+    code, _, message = minuet("count", "--engine", "bits", "paths.txt")
+    assert code == 2
+    assert "too many paths to list" in message

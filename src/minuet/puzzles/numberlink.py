@@ -154,7 +154,7 @@ class Numberlink(PlacingPuzzle):
         if self._option_paths is None:
             raise PuzzleError(
                 f"the grid is too large: it has more than {MOST_SOLUTIONS:,} solutions, and too "
-                "many paths to list them all (in Python, count() still counts them)"
+                "many paths to list them all (they can still be counted)"
             )
         return self._problem_of(self._option_paths)
 

@@ -39,7 +39,8 @@ from minuet.apps.cli.arguments import add_memory_argument, add_search_arguments
 from minuet.apps.cli.asking import ask, read_subject, searched
 from minuet.apps.cli.endings import Ending
 from minuet.apps.cli.parser import Parser, whole, workers
-from minuet.apps.subject import InputError, Subject
+from minuet.apps.subject import InputError, PuzzleSubject, Subject
+from minuet.errors import PuzzleError
 
 
 def add_arguments(parser: Parser) -> None:
@@ -121,16 +122,27 @@ def _write_frequencies(frequencies: list[dict[str, Any]]) -> None:
 
 def _count(subject: Subject, args: Namespace) -> Ending:
     stats: list[Stats] = []
+    try:
+        number = _number(subject, args, stats)
+    except Stopped as stopped:
+        return Ending.of(stopped)
+    is_cut = number == args.limit
+    used = stats[0] if stats else None
+    return Ending(number, used, complete=not is_cut, stop="limit" if is_cut else "")
+
+
+def _number(subject: Subject, args: Namespace, stats: list[Stats]) -> int:
     names = "limit time_limit engine workers memory_limit"
     try:
-        number = ask(
+        return ask(
             subject,
             lambda problem, given: searched(
                 count, problem, given, args, names, report=stats.append
             ),
             args.given,
         )
-    except Stopped as stopped:
-        return Ending.of(stopped)
-    is_cut = number == args.limit
-    return Ending(number, stats[0], complete=not is_cut, stop="limit" if is_cut else "")
+    except PuzzleError:  # some puzzles have too many options to list, and can still be counted
+        is_plain = not args.given and args.engine == "auto" and args.workers == 1
+        if not is_plain or not isinstance(subject, PuzzleSubject):
+            raise
+        return subject.puzzle.count(limit=args.limit, time_limit=args.time_limit)
