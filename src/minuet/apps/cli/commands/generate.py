@@ -84,8 +84,8 @@ def add_arguments(parser: Parser) -> None:
     parser.value("--count", "N", "number of puzzles", whole, default=1)
     parser.value("--workers", "N", "number of processes, or all", workers, default=1)
     parser.value("--seed", "S", "the same seed makes the same puzzles (default: random)")
-    drawn = "text, ascii, svg, pdf, or a text format of the kind (default: text on a terminal, "
-    drawn += "elsewhere the first format that holds everything)"
+    drawn = "text, ascii, svg, pdf, or a format of the kind (default: text on a terminal, "
+    drawn += "else of the kind)"
     parser.value("--format", "NAME", drawn)
     parser.value("--per-page", "N", "puzzles per page of svg and pdf", whole, default=6)
     parser.value("--title", "TITLE", "heading of each page", default="")
