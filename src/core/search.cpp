@@ -9,6 +9,7 @@
 #include "engines/bits.hpp"
 #include "engines/cells.hpp"
 #include "engines/clauses.hpp"
+#include "engines/few.hpp"
 #include "engines/masks.hpp"
 #include "preprocess.hpp"
 
@@ -56,6 +57,7 @@ const Kind& choose(const Problem& problem, Purpose purpose) {
 // The engine that auto chooses.
 std::unique_ptr<Engine> make(const Kind& kind, const Problem& problem, Purpose purpose) {
   if (purpose == Purpose::all && &kind == &kMasks) return make_masks_for_all(problem);
+  if (purpose == Purpose::all && &kind == &kCells && few_fit(problem)) return make_few(problem);
   return kind.make(problem, purpose == Purpose::first);
 }
 

@@ -12,7 +12,7 @@ struct Tuning {
   // Updates between two checks of the clock (engine.hpp).
   std::int64_t updates_per_look = 20000;
 
-  // The most options for which `cells` keeps a node in two words (engines/few.hpp).
+  // The most options for which `auto` keeps a node in two words (engines/few.hpp).
   std::uint32_t few_options = 64;
 
   // Restarts (search.cpp): nodes of the first run.

@@ -1,6 +1,8 @@
 """The part of `cells` for few options: all sizes of its tables, pauses, parts and free options."""
 
+from itertools import islice
 from random import Random
+from unittest.mock import patch
 
 import pytest
 from brute import walked_solutions
@@ -8,6 +10,7 @@ from effort import amount
 from tuned import tuned
 
 from minuet import Option, Problem, count, solutions
+from minuet.solver import parallel
 from minuet.solver.parts import Part, open_part, rest_of
 
 COLORS = (None, "red", "blue")
@@ -74,7 +77,7 @@ def test_pauses_change_nothing(seed: int) -> None:
     problem = random_problem(seed)
     whole = [each.indices for each in solutions(problem, limit=200)]
     with tuned(updates_per_look=1):
-        search = open_part(problem, "cells", Part(()))
+        search = open_part(problem, "auto", Part(()))
         in_pieces = []
         while len(in_pieces) < len(whole):
             in_pieces += map(tuple, search.take(1, 0.0))
@@ -91,7 +94,7 @@ def test_what_was_met_and_what_is_left_are_all(seed: int) -> None:
     parts = [Part(())]
     while parts:
         part = parts.pop()
-        search = open_part(problem, "cells", part)
+        search = open_part(problem, "auto", part)
         found += map(frozenset, search.take(2, 60.0))
         rest = rest_of(search, part.weight)
         left = sum(each.weight for each in rest)
@@ -111,3 +114,18 @@ def test_a_square_of_0_and_1_with_equal_sums() -> None:
     items = {f"{line}{k}": 3 for line in "rc" for k in range(6)}
     options = [[f"r{r}", f"c{c}"] for r in range(6) for c in range(6)]
     assert count(Problem(items, options=options), memory_limit=0) == 297_200  # OEIS A008300
+
+
+def test_parts_of_a_larger_problem_come_in_its_order() -> None:
+    """Few options are left in a part of it, and yet workers list it as one search does."""
+    people, days = range(10), range(8)
+    bounds = {("person", p): (0, 2) for p in people} | {("day", d): (1, 1) for d in days}
+    options = [[("person", p), ("day", d)] for p in people for d in days if (p + d) % 5 < 2]
+    options += [[("person", p), ("day", d), ("pair", p)] for p in people for d in days[:4]]
+    problem = Problem(bounds, [("pair", p) for p in people], options)
+    assert len(options) > 64
+    with tuned(updates_per_look=20), patch.object(parallel, "SLICE", 1e-6):
+        one, two = (
+            [*islice(solutions(problem, ordered=True, workers=workers), 3000)] for workers in (1, 2)
+        )
+    assert one == two

@@ -4,7 +4,6 @@
 #include <bit>
 #include <utility>
 
-#include "engines/few.hpp"
 #include "engines/item_cells.hpp"
 
 namespace minuet {
@@ -596,7 +595,6 @@ std::unique_ptr<Engine> make(const Problem& problem, bool weighted) {
 }  // namespace
 
 std::unique_ptr<Engine> make_cells(const Problem& problem, bool weighted) {
-  if (!weighted && few_fit(problem)) return make_few(problem);
   const auto make_one = problem.has_colors()
                             ? (problem.has_bounds() ? make<true, true> : make<true, false>)
                             : (problem.has_bounds() ? make<false, true> : make<false, false>);

@@ -30,8 +30,7 @@
 
 namespace minuet {
 
-// An engine for `problem`. If `weighted`, it prefers items that ran out of options before. Small
-// problems with bounds get one of their own (engines/few.hpp), unless `weighted`.
+// An engine for `problem`. If `weighted`, it prefers items that ran out of options before.
 std::unique_ptr<Engine> make_cells(const Problem& problem, bool weighted);
 
 }  // namespace minuet

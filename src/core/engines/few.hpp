@@ -1,5 +1,7 @@
-// Few: `cells` for problems with bounds and few options, up to 64: people, shifts and a handful of
-// choices, of which there are millions of solutions to list.
+// Few: what `auto` takes instead of `cells` for problems with bounds and few options, up to 64:
+// people, shifts and a handful of choices, of which there are millions of solutions to list. (It
+// lists them in another order, so `cells` by name is `cells`: a part of a larger problem must come
+// in the order of the whole.)
 //
 // The state of a node is two words, the options that are live and those that are chosen. Everything
 // else about an item with bounds low..high follows from two numbers, how many options it has among
