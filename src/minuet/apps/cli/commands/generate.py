@@ -75,7 +75,7 @@ WISHES: tuple[tuple[str, Any, str, str], ...] = (
 
 def add_arguments(parser: Parser) -> None:
     """Declare the arguments."""
-    some = "sudoku, killer, ripple, nonogram, ... (minuet help generate lists all)"
+    some = "sudoku, ripple, ... (minuet help generate lists all)"
     kinds = ", ".join(makers()) if parser.is_full else some
     parser.value("kind", "KIND", f"the kind of puzzle: {kinds}")
     for flag, kind, value, text in WISHES:
