@@ -14,7 +14,7 @@ help:
 	@echo "make test-thorough  run all tests, with many more random problems"
 	@echo "make test-loaded    run all tests twice beside ten endless loops: nothing may depend on speed"
 	@echo "make test-pythons   run the tests on every Python on this machine, from 3.11 on"
-	@echo "make fuzz    try mutated texts on every reader (MINUTES=60 for an hour)"
+	@echo "make fuzz    try mutated texts on every reader (MINUTES=60: an hour of CPU time)"
 	@echo "make sanitize  run the solver's tests with the compiler's sanitizers"
 	@echo "make check   check lint, types, formatting, English, and compiler warnings"
 	@echo "make types   check the public types with mypy and pyright (needs npm)"
