@@ -185,7 +185,7 @@ def _size() -> int:
 
 def _watch_twenty(page: Any) -> int:
     """Watch puzzles from the gallery; return the browser's memory in bytes."""
-    from minuet.apps.web.shelf import entries
+    from minuet.apps.web.gallery import entries
 
     for name in [entry.name for entry in entries()][::8][:20]:
         page.evaluate("name => minuet.welcome.watch(name)", name)

@@ -216,7 +216,7 @@ def test_json_of_serve(tmp_path):
 
 def test_json_of_play():
     from minuet.apps.play.game import Game
-    from minuet.apps.play.starting import record_of
+    from minuet.apps.play.startup import record_of
     from minuet.puzzles import Sudoku
 
     record = json.loads(json.dumps(record_of(Game(Sudoku("1.....2..3.....4")))))
@@ -228,7 +228,7 @@ def test_json_of_play():
     ("kind", "difficulty"), [("sudoku", "medium"), ("killer", "medium"), ("latin", "easy")]
 )
 def test_play_begins_with_a_difficulty_that_the_kind_has(kind, difficulty, tmp_path, monkeypatch):
-    from minuet.apps.play.starting import find_game
+    from minuet.apps.play.startup import find_game
     from minuet.apps.play.store import Store
 
     monkeypatch.setenv("XDG_STATE_HOME", str(tmp_path))

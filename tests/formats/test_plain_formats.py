@@ -97,8 +97,8 @@ def test_mistakes_are_reported(text, message):
 
 
 def test_the_kind_has_to_have_the_format():
-    with pytest.raises(FormatError, match="Sudoku has no format 'listed'"):
-        puzzle_formats.loads("kind: sudoku\na: b\n", format="listed")
+    with pytest.raises(FormatError, match="Sudoku has no format 'fields'"):
+        puzzle_formats.loads("kind: sudoku\na: b\n", format="fields")
 
 
 def test_what_does_not_fit_goes_to_json():
@@ -111,7 +111,7 @@ def test_what_does_not_fit_goes_to_json():
     with pytest.raises(FormatError):
         Polyomino(region="3x20").solve().dumps("pieces")
     with pytest.raises(FormatError):
-        Zebra({"a": ["x, y", "z"]}).dumps("listed")
+        Zebra({"a": ["x, y", "z"]}).dumps("fields")
 
 
 @given(st.text(alphabet="ab#.\\123 \n:x+-kindpolymiqeus", max_size=80))

@@ -50,7 +50,7 @@ def test_all_and_best() -> None:
     assert best.is_solved
     assert not best.missing
     assert Roster.parse(best.dumps()) == best
-    assert Roster.parse(roster.dumps("listed")) == roster
+    assert Roster.parse(roster.dumps("fields")) == roster
     assert "early" in str(best)
     assert best.svg().startswith("<svg")
 
@@ -66,7 +66,7 @@ def test_what_cannot_be_filled_stays_open_at_a_price() -> None:
     assert best.cost == 10
     assert len(best.missing) == 1
     assert "open" in str(best)
-    assert Roster.parse(one.replace(open=10).dumps("listed")) == one.replace(open=10)
+    assert Roster.parse(one.replace(open=10).dumps("fields")) == one.replace(open=10)
 
 
 def test_open_shifts_are_listed_in_the_order_of_the_plan() -> None:

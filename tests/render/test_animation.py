@@ -209,7 +209,7 @@ def test_every_kind_can_be_animated():
 def test_gif():
     from PIL import Image
 
-    from minuet.render.film import gif
+    from minuet.render.video import gif
 
     made = animate(RIPPLE, size=200)
     with Image.open(io.BytesIO(gif(made))) as found:
@@ -235,7 +235,7 @@ def near(one, other):
 
 def test_webm():
     av = pytest.importorskip("av")
-    from minuet.render.film import webm
+    from minuet.render.video import webm
 
     made = animate(TOY, size=300, theme="dark")
     with av.open(io.BytesIO(webm(made))) as found:

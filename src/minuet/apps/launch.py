@@ -24,11 +24,11 @@ PORT = 8421  # the port of the page, unless it is taken
 
 
 def game() -> Callable[..., dict[str, object]]:
-    """Return the function that plays a game in the terminal (see `minuet.apps.play.starting`)."""
+    """Return the function that plays a game in the terminal (see `minuet.apps.play.startup`)."""
     try:
         import textual  # noqa: F401  # a missing part of ours must not look like a missing extra
 
-        from minuet.apps.play.starting import play
+        from minuet.apps.play.startup import play
     except ImportError as error:
         raise MissingExtra.of(error, "textual", extra="play") from error
     return play

@@ -32,7 +32,7 @@ import re
 from typing import Any
 
 from minuet.errors import FormatError, PuzzleError
-from minuet.formats import drawn
+from minuet.formats import box_drawing
 from minuet.formats.grids import Line
 from minuet.formats.puzzle_formats import stated_kind
 from minuet.puzzles.nonogram import Nonogram
@@ -43,7 +43,7 @@ _WORD = re.compile(r"[a-z]+", re.IGNORECASE)
 
 def looks_like(text: str, kind: type[Any]) -> bool:
     """Return whether the text has lines with the words `rows` and `columns`."""
-    if drawn.read(text):
+    if box_drawing.read(text):
         return bool(stated_kind(text) == kind.name)
     words = {line.strip().lower() for line in text.splitlines()}
     return {"rows", "columns"} <= words
@@ -51,7 +51,7 @@ def looks_like(text: str, kind: type[Any]) -> bool:
 
 def loads(text: str, kind: type[Any] | None = None) -> Any:
     """Read a puzzle; mistakes raise a `FormatError` with the line."""
-    if board := drawn.read(text):
+    if board := box_drawing.read(text):
         return _read_drawn(board, kind or Nonogram)
     clues: dict[str, list[tuple[int, ...]]] = {"rows": [], "columns": []}
     sizes: dict[str, int] = {}
@@ -74,7 +74,7 @@ def loads(text: str, kind: type[Any] | None = None) -> Any:
         raise FormatError(str(error)) from None
 
 
-def _read_drawn(board: drawn.Drawn, kind: type[Any]) -> Any:
+def _read_drawn(board: box_drawing.Drawn, kind: type[Any]) -> Any:
     """Read what Minuet has drawn: the numbers are left of the grid and above it."""
     grid = board.regions[-1][-1]
     top = next(row for row in range(board.height) if board.regions[row][-1] == grid)
@@ -84,7 +84,7 @@ def _read_drawn(board: drawn.Drawn, kind: type[Any]) -> Any:
     columns = [[words[row][column] for row in range(top)] for column in range(left, board.width)]
     try:
         puzzle = kind(*([_clue(clue) for clue in clues] for clues in (rows, columns)))
-        return drawn.checked(board, puzzle)
+        return box_drawing.checked(board, puzzle)
     except (PuzzleError, ValueError) as error:
         raise FormatError(str(error), line=board.lines[0].number) from None
 

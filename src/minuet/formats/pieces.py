@@ -21,7 +21,7 @@ block is a piece: its name, how many copies there are (`x2`, `x0-3`, or `x0+` fo
 below its drawing or its sides. In three dimensions layers are drawn side by side, with blanks in
 between. Without pieces, the kind's own are used: pentominoes, or the Soma cube. A line at the top
 such as `given: I at r1c1 r1c2 r1c3 r1c4` places a piece in advance. What Minuet draws (see
-`minuet.formats.drawn`) may stand in the place of a flat region.
+`minuet.formats.box_drawing`) may stand in the place of a flat region.
 
 >>> loads("kind: polyomino\\n\\n3x20\\n").count()
 8
@@ -33,7 +33,7 @@ import re
 from typing import Any
 
 from minuet.errors import FormatError
-from minuet.formats import drawn
+from minuet.formats import box_drawing
 from minuet.formats.grids import Line, with_givens
 from minuet.formats.puzzle_formats import header, make, stated_kind
 from minuet.puzzles.base.registry import find_kind
@@ -55,9 +55,9 @@ def looks_like(text: str, kind: type[Any]) -> bool:
 def loads(text: str, kind: type[Any] | None = None) -> Any:
     """Read a puzzle; mistakes raise a `FormatError` with the line."""
     found: Any = kind or find_kind(stated_kind(text) or DEFAULT)
-    if board := drawn.read(text):
+    if board := box_drawing.read(text):
         rows = ["".join(".#"[cell is not None] for cell in row) for row in board.cells]
-        return drawn.checked(board, _read(drawn.rewritten(text, board, rows), found))
+        return box_drawing.checked(board, _read(box_drawing.rewritten(text, board, rows), found))
     return _read(text, found)
 
 

@@ -15,7 +15,7 @@
 Each heading is an argument of the kind: a whole number, `yes` or `no`, or a word. Below, each block
 of lines is one more argument, in the order of the kind's `_text_blocks`: rows of a grid, or words.
 A line `given: ...` chooses an option in advance, as `minuet solve --given` does; there may be more.
-What Minuet draws (see `minuet.formats.drawn`) may stand in the place of the rows of a grid.
+What Minuet draws (see `minuet.formats.box_drawing`) may stand in the place of the rows of a grid.
 
 >>> loads("kind: queens\\nsize: 8\\ngiven: r1c1\\n").count()
 4
@@ -36,7 +36,7 @@ from collections.abc import Iterable
 from typing import Any
 
 from minuet.errors import FormatError, did_you_mean, show
-from minuet.formats import drawn
+from minuet.formats import box_drawing
 from minuet.formats.grids import Line, with_givens
 from minuet.formats.puzzle_formats import header, make, refuse_drawing, stated_kind
 from minuet.puzzles.base.puzzle import Puzzle
@@ -65,20 +65,20 @@ def loads(text: str, kind: type[Any] | None = None) -> Any:
     if kind is None and stated is None:
         raise FormatError("the first line should name the kind: 'kind: queens'", line=1)
     found = kind or find_kind(str(stated))
-    if board := drawn.read(text):
-        return drawn.checked(board, _read(_rewritten(text, board, found), found))
+    if board := box_drawing.read(text):
+        return box_drawing.checked(board, _read(_rewritten(text, board, found), found))
     refuse_drawing(text, f"this drawing of {found.title} cannot be read")
     return _read(text, found)
 
 
-def _rewritten(text: str, board: drawn.Drawn, kind: type[Any]) -> str:
+def _rewritten(text: str, board: box_drawing.Drawn, kind: type[Any]) -> str:
     """The text with the rows of a drawing, if that and the headings are all that is needed."""
     if len(kind._text_blocks) > 1 or "words" in kind._text_blocks:
         refuse_drawing(text, f"a drawing does not show the whole puzzle of {kind.title}")
     words = board.words() if kind._text_blocks else []
     mark = " " if any(len(word) > 1 for row in words for word in row) else ""
     rows = [mark.join(row) for row in words] or ["# a row"] * board.height
-    return drawn.rewritten(text, board, rows)
+    return box_drawing.rewritten(text, board, rows)
 
 
 def _read(text: str, found: type[Any]) -> Any:

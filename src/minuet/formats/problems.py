@@ -45,9 +45,9 @@ from typing import Any, NoReturn
 from minuet.errors import FormatError, PuzzleError, did_you_mean
 from minuet.formats import (
     arrays,
-    captioned,
+    box_drawing,
+    captioned_drawing,
     dlx,
-    drawn,
     json_parts,
     matrix,
     partitioning,
@@ -179,7 +179,7 @@ def recognize(text: str, *, name: str = "") -> Found:
         return _problem(stated, text, f"the text says 'kind: {stated}'")
     if name.lower().endswith(".dlx"):
         return _problem("dlx", text, "the name of the file ends in .dlx")
-    if captioned.looks_like(text):
+    if captioned_drawing.looks_like(text):
         return _puzzle(text, "a puzzle in a line above its drawing")
     if stated is not None:
         return _puzzle(text, f"the text says 'kind: {stated}'")
@@ -368,7 +368,7 @@ def _try_puzzle(text: str) -> Found | None:
         return None
     name = puzzle_formats.format_of(text, kind)
     reason = f"{kind.title}, in the format {name}"
-    if name == "rooms" and puzzle_formats.stated_kind(text) is None and drawn.read(text):
+    if name == "rooms" and puzzle_formats.stated_kind(text) is None and box_drawing.read(text):
         return Found(name, kind, kind.title, True, lambda: _guessed(text, kind, module), _ROOMS)
     # Rows of different lengths have blanks for empty cells, or a mistake.
     widths = {len(line.split()) for line in text.splitlines()}

@@ -47,7 +47,7 @@ FORMATS = {
     "cages": "minuet.formats.cages",
     "plain": "minuet.formats.plain",
     "pieces": "minuet.formats.pieces",
-    "listed": "minuet.formats.listed",
+    "fields": "minuet.formats.fields",
     "non": "minuet.formats.non",
 }
 
@@ -156,10 +156,10 @@ def recognize(
     refuse_nothing(text)
     if len(text) > MOST_TEXT:
         raise FormatError(f"the text has {len(text):,} characters: the limit is {MOST_TEXT:,}")
-    from minuet.formats import captioned
+    from minuet.formats import captioned_drawing
 
-    if captioned.looks_like(text):
-        return kind or _captioned_kind(text), cast(Format, captioned)
+    if captioned_drawing.looks_like(text):
+        return kind or _captioned_kind(text), cast(Format, captioned_drawing)
     if kind is None:
         kind = _kind_by_header(text)
     for candidate, module in _candidates(kind):
@@ -186,7 +186,7 @@ def recognize(
 
 def _captioned_kind(text: str) -> type[Puzzle]:
     """The kind of a puzzle that stands in one line above its drawing."""
-    from minuet.formats.captioned import stated_kind
+    from minuet.formats.captioned_drawing import stated_kind
 
     try:
         return find_kind(stated_kind(text))

@@ -17,7 +17,7 @@
 Rooms are any characters, or any words if there are blanks between them; `#` is a gap. A given is a
 number, `.` or `-` none, `?` one that is unknown. The blank line may be left out, and so may the
 line that names the kind: the default is Ripple Effect. A third grid has what is filled in so far.
-What Minuet draws (see `minuet.formats.drawn`) is read as well: the walls divide it into rooms.
+Minuet's own drawings are read as well (see `minuet.formats.box_drawing`): walls separate the rooms.
 
 >>> puzzle = loads("AAB\\nABB\\n\\n..1\\n...\\n")
 >>> puzzle.solve().values
@@ -29,7 +29,7 @@ from __future__ import annotations
 from typing import Any
 
 from minuet.errors import FormatError, PuzzleError
-from minuet.formats import drawn
+from minuet.formats import box_drawing
 from minuet.formats.grids import Grid, Line, blocks, read_grid, retold, write_grid
 from minuet.formats.puzzle_formats import header, stated_kind
 from minuet.puzzles.base.registry import find_kind
@@ -45,7 +45,7 @@ def looks_like(text: str, kind: type[Any]) -> bool:
     stated = stated_kind(text)
     if stated not in (None, kind.name) or text.lstrip().startswith("pzprv3"):
         return False
-    if board := drawn.read(text):
+    if board := box_drawing.read(text):
         return stated is not None or (kind.name == DEFAULT and _is_usual(board, kind))
     try:
         grids = [read_grid(block) for block in _split(text)]
@@ -57,7 +57,7 @@ def looks_like(text: str, kind: type[Any]) -> bool:
     return len(shapes) == 1 and len(grids) > 1 and not (rooms & NO_ROOMS) and not are_tokens
 
 
-def _is_usual(board: drawn.Drawn, kind: type[Any]) -> bool:
+def _is_usual(board: box_drawing.Drawn, kind: type[Any]) -> bool:
     """Return whether a drawing needs no heading: it shows numbers in rooms that obey the rules."""
     if not (board.divides() and board.is_numbered() and board.is_connected()):
         return False
@@ -71,7 +71,7 @@ def _is_usual(board: drawn.Drawn, kind: type[Any]) -> bool:
 def loads(text: str, kind: type[Any] | None = None) -> Any:
     """Read a puzzle; mistakes raise a `FormatError` with line and column."""
     found: Any = kind or find_kind(stated_kind(text) or DEFAULT)
-    if board := drawn.read(text):
+    if board := box_drawing.read(text):
         return _read_drawn(board, found)
     grids = {part: _read(block, text) for part, block in zip(PARTS, _split(text), strict=False)}
     _check_shapes(grids)
@@ -81,7 +81,7 @@ def loads(text: str, kind: type[Any] | None = None) -> Any:
         raise retold(error, grids) from None
 
 
-def _read_drawn(board: drawn.Drawn, kind: type[Any]) -> Any:
+def _read_drawn(board: box_drawing.Drawn, kind: type[Any]) -> Any:
     """Read what Minuet has drawn: rooms are what walls divide."""
     rooms, givens = [], []
     for cells, regions in zip(board.cells, board.regions, strict=True):
@@ -89,12 +89,12 @@ def _read_drawn(board: drawn.Drawn, kind: type[Any]) -> Any:
         rooms.append([str(r) if here else "#" for r, here in zip(regions, is_room, strict=True)])
         givens.append([_given(cell) for cell in cells])
     try:
-        return drawn.checked(board, kind._from_grids(rooms, givens))
+        return box_drawing.checked(board, kind._from_grids(rooms, givens))
     except PuzzleError as error:
         raise board.error(error) from None
 
 
-def _given(cell: drawn.DrawnCell | None) -> str:
+def _given(cell: box_drawing.DrawnCell | None) -> str:
     """The word of a given; black cells have the signs of arrows."""
     if cell is None:
         return "#"

@@ -23,7 +23,7 @@ from collections.abc import Sequence
 from typing import Any, NamedTuple
 
 from minuet.errors import FormatError, PuzzleError
-from minuet.formats import drawn
+from minuet.formats import box_drawing
 from minuet.formats.grids import Line, blocks
 from minuet.formats.puzzle_formats import begins_with_size, header, stated_kind
 from minuet.puzzles.base.symbols import LARGEST, alphabet_of, read_symbols, symbols
@@ -74,7 +74,7 @@ def looks_like(text: str, kind: type[Any]) -> bool:
 def loads(text: str, kind: type[Any] | None = None) -> Any:
     """Read a puzzle; mistakes raise a `FormatError` with line and column."""
     notes = read_notes(find_notes(text.split("\n")))
-    if (board := drawn.read(text)) and not board.is_lattice():
+    if (board := box_drawing.read(text)) and not board.is_lattice():
         return _read_drawn(board, notes, kind, is_stated=stated_kind(text) is not None)
     lines = [line for block in blocks(text) for line in block if not _is_heading(line.text)]
     if not lines:
@@ -90,7 +90,7 @@ def read_board(lines: Sequence[Line], notes: dict[str, Any], kind: type[Any] | N
 
 
 def _read_drawn(
-    board: drawn.Drawn, notes: dict[str, Any], kind: type[Any] | None, is_stated: bool
+    board: box_drawing.Drawn, notes: dict[str, Any], kind: type[Any] | None, is_stated: bool
 ) -> Any:
     """Read what Minuet has drawn, where the walls are those of boxes or of a jigsaw."""
     rows = [
@@ -103,7 +103,7 @@ def _read_drawn(
     box = _drawn_box(board.regions)
     if box is None and sizes == {board.height} == {board.width}:
         notes = {"regions": board.regions, **notes}
-    return drawn.checked(board, _make(rows, box, notes, kind))
+    return box_drawing.checked(board, _make(rows, box, notes, kind))
 
 
 def _drawn_box(regions: list[list[int | None]]) -> tuple[int, int] | None:

@@ -17,7 +17,7 @@ from random import Random
 from typing import Any
 
 from minuet.errors import PuzzleError
-from minuet.generate import climbing, judging
+from minuet.generate import hill_climbing, judging
 from minuet.generate.arguments import random_of, read_size
 from minuet.puzzles.base.dividing import DividingPuzzle, Place, Rectangle, rectangle_cells
 
@@ -53,7 +53,7 @@ def generate(
         unshared = [each for each in board.placed if each not in other.placed]
         return _changed(board, random.choice(unshared), split, random)
 
-    return climbing.made(kind, start, change, difficulty, random)
+    return hill_climbing.made(kind, start, change, difficulty, random)
 
 
 def _puzzle(kind: type[DividingPuzzle], places: dict[Rectangle, Place]) -> DividingPuzzle:

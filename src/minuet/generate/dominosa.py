@@ -13,7 +13,7 @@ from math import isqrt
 from random import Random
 
 from minuet.errors import PuzzleError
-from minuet.generate import climbing
+from minuet.generate import hill_climbing
 from minuet.generate.arguments import random_of, read_size
 from minuet.generate.judging import facts as facts
 from minuet.puzzles.base.dividing import Rectangle, rectangle_cells
@@ -59,7 +59,7 @@ def generate(
         swapped = {one: _turned(pairs[two], random), two: _turned(pairs[one], random)}
         return _puzzle(kind, pairs | swapped)
 
-    return climbing.made(kind, start, change, difficulty, random)
+    return hill_climbing.made(kind, start, change, difficulty, random)
 
 
 def _random_tiling(height: int, width: int, random: Random) -> list[Rectangle]:

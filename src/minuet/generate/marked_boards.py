@@ -7,7 +7,7 @@ from random import Random
 from typing import Any, NamedTuple
 
 from minuet.errors import PuzzleError
-from minuet.generate.climbing import unique
+from minuet.generate.hill_climbing import unique
 from minuet.problem import Option, Problem
 from minuet.puzzles.base.clues import around, beside, is_connected
 from minuet.solver import sample, solve

@@ -17,7 +17,7 @@ from random import Random
 from typing import Any
 
 from minuet.errors import PuzzleError, whole_number
-from minuet.generate import climbing
+from minuet.generate import hill_climbing
 from minuet.generate.arguments import level_of, random_of, read_size
 from minuet.generate.judging import Judge, failure, has_level
 from minuet.generate.judging import facts as facts
@@ -50,7 +50,7 @@ def generate(
         raise PuzzleError(f"{kind.title} can be generated {what}")
     if kind.name in REGIONS:
         start = REGIONS[kind.name]
-        return climbing.made(
+        return hill_climbing.made(
             kind,
             lambda: start(kind, height, width, random),
             lambda board, other, _: moved_cell(board, other, random),

@@ -31,13 +31,13 @@ from typing import Any, Self
 
 from minuet.errors import FormatError, PuzzleError
 from minuet.problem import Problem
+from minuet.puzzles.base.distinct_lines import DistinctLines
 from minuet.puzzles.base.encoding import Encoding
 from minuet.puzzles.base.halved_lines import HalvedLines
 from minuet.puzzles.base.signs import SignPuzzle
-from minuet.puzzles.base.unlike_lines import UnlikeLines
 
 
-class Binairo(SignPuzzle, HalvedLines, UnlikeLines):
+class Binairo(SignPuzzle, HalvedLines, DistinctLines):
     """Numbers 1 and 2 that are given (or the size), and signs `across` and `down` between cells."""
 
     name = "binairo"

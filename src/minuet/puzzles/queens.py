@@ -42,7 +42,7 @@ from minuet.puzzles.base.grid import cell_name
 from minuet.puzzles.base.marking import Demand, MarkingPuzzle
 from minuet.puzzles.base.picture import Cell
 from minuet.puzzles.base.shapes import Shape, normalized, turned, turns
-from minuet.puzzles.base.unlike import unlike
+from minuet.puzzles.base.symmetry import distinct_solutions
 
 Square = tuple[int, int]
 
@@ -85,7 +85,7 @@ class Queens(MarkingPuzzle):
         are given, nothing is turned.
         """
         images = None if self.given else _images
-        found = unlike(self.problem(), images, given=self.given, **options)
+        found = distinct_solutions(self.problem(), images, given=self.given, **options)
         yield from map(self.decode, found)
 
     def count_distinct(self, **options: Any) -> int:

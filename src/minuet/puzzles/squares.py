@@ -66,7 +66,7 @@ class Squares(Polyomino):
         "Cover the rectangle with squares, without gaps or overlaps. The puzzle says how many "
         "squares of each size there are."
     )
-    formats = ("listed", "json")
+    formats = ("fields", "json")
     _generator = ""  # of which squares would it be?
     _sizes = ()
 

@@ -68,7 +68,7 @@ class Zebra(PlacingPuzzle):
     _rules = (
         "Each house has one value of each category, and each value is in one house. All clues hold."
     )
-    formats = ("listed", "json")
+    formats = ("fields", "json")
     categories: tuple[tuple[str, tuple[str, ...]], ...]
     clues: tuple[tuple[Any, ...], ...]
 

@@ -125,7 +125,7 @@ class Animation:
 
     def save(self, place: str | Path) -> None:
         """Write it to a file: .svg, .gif or .webm. The last two need `minuet[animate]`."""
-        from minuet.render.film import WRITERS
+        from minuet.render.video import WRITERS
 
         path = Path(place)
         if path.suffix == ".svg":

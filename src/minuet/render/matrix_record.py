@@ -9,7 +9,7 @@ from minuet.puzzles.base.grid import GridPuzzle
 from minuet.puzzles.base.picture import Picture
 from minuet.puzzles.base.placing import PlacingPuzzle
 from minuet.puzzles.base.puzzle import Puzzle
-from minuet.render.records import (
+from minuet.render.board_record import (
     Face,
     Record,
     faces,

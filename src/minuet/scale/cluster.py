@@ -29,7 +29,7 @@ from minuet.scale.crews import Crew, Workers
 from minuet.scale.frontier import Frontier
 from minuet.scale.journal import Bundle, Totals, seconds_left
 from minuet.scale.long_run import run
-from minuet.scale.usable import unusable, without
+from minuet.scale.pruning import unusable, without
 from minuet.scale.work import ALL, RacingWork, Work, as_many_as_fit
 from minuet.solver.counting import MemoRun, may_remember
 from minuet.solver.given import given_options

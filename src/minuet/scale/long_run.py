@@ -25,7 +25,7 @@ from minuet.scale.outputs import (
     path_from,
     remove_empty,
 )
-from minuet.scale.usable import unusable, without
+from minuet.scale.pruning import unusable, without
 from minuet.scale.work import ALL, Work, as_many_as_fit
 from minuet.solver.estimate import estimated
 from minuet.solver.given import given_options

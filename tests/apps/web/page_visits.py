@@ -4,7 +4,7 @@ from __future__ import annotations
 
 # Go to another address, and leave nothing behind for the next test.
 LEAVE = """fragment => {
-  globalThis.minuet?.place.forget();
+  globalThis.minuet?.lastVisit.forget();
   history.replaceState(null, "", `/${fragment}`);
 }"""
 # Remember the window and the state of all controls, except for those that follow from the puzzle.
@@ -30,14 +30,14 @@ REMEMBER = """() => {
 # Start again without loading the page; false if a control was changed that only loading resets.
 START_AGAIN = """async fragment => {
   if (!globalThis.untouched || location.search || fragment?.startsWith("?")) return false;
-  const { desk, place, watching, welcome } = minuet;
+  const { desk, lastVisit, watching, welcome } = minuet;
   document.querySelectorAll("dialog").forEach((dialog) => dialog.close());
   document.getElementById("toast").hidden = true;
   await new Promise((done) => setTimeout(done)); // closed dialogs are removed by an event
   minuet.setMode("solve"); // before storage is cleared: this saves the game
   localStorage.clear();
   sessionStorage.clear();
-  place.kept = null;
+  lastVisit.kept = null;
   document.activeElement.blur();
   scrollTo(0, 0);
   for (const id of ["animate", "level", "speed"]) {

@@ -10,7 +10,7 @@ import pytest
 from page_puzzles import EASY, GAPS, HARD, RIPPLE, TOY
 from page_steps import board, enter, seek, verdict
 
-from minuet.apps.web.shelf import entries
+from minuet.apps.web.gallery import entries
 from minuet.puzzles import RippleEffect
 
 IS_CALM = True
@@ -296,7 +296,7 @@ def test_pictures(visit):
     page = visit(f"#{RIPPLE}")
     page.click("#solve")
     verdict(page, "Exactly one")
-    page.click("#open-take")
+    page.click("#open-share")
     with page.expect_download() as download:
         page.click(".exports >> text=SVG")
     svg = download.value.path().read_text(encoding="utf-8")
@@ -311,7 +311,7 @@ def test_pictures(visit):
 
 def test_texts_and_links(visit, live):
     page = visit(f"#{RIPPLE}")
-    page.click("#open-take")
+    page.click("#open-share")
     addresses = page.eval_on_selector_all(".shared input", "all => all.map(e => e.value)")
     assert addresses == [f"{live.url}/#{RIPPLE}", f"https://puzz.link/p?{RIPPLE}"]
     page.click("[data-format=rooms]")
@@ -327,7 +327,7 @@ def test_texts_and_links(visit, live):
 def test_every_format_of_text_has_a_name_of_its_own(visit):
     page = visit()
     enter(page, EASY)
-    page.click("#open-take")
+    page.click("#open-share")
     found = page.eval_on_selector_all(
         "[data-format]", "all => all.map(e => [e.dataset.format, e.textContent])"
     )
@@ -339,7 +339,7 @@ def test_every_format_of_text_has_a_name_of_its_own(visit):
 def test_no_link_where_there_is_none(visit):
     page = visit(None)
     enter(page, GAPS)
-    page.click("#open-take")
+    page.click("#open-share")
     assert page.locator(".shared").count() == 1
     assert page.locator("[data-format=puzzlink]").count() == 0
 

@@ -11,7 +11,7 @@ CUBES = "#cubes .cube:not([hidden]):has(.face)"
 
 
 def angles(page):
-    return page.evaluate("minuet.bodies.cubes.angles.map(Math.round)")
+    return page.evaluate("minuet.polycubes.cubes.angles.map(Math.round)")
 
 
 def shown(page):
@@ -57,8 +57,8 @@ def test_a_body_is_turned_and_taken_apart(visit):
     page.click("#solve")
     page.wait_for_selector(f"{CUBES} >> nth=26", state="attached")
     placed = page.evaluate(
-        "() => { const { board, bodies } = minuet; return board.shown.map("
-        "(face, cell) => face?.text && [...bodies.cubes.space.place(cell), face.text])"
+        "() => { const { board, polycubes } = minuet; return board.shown.map("
+        "(face, cell) => face?.text && [...polycubes.cubes.space.place(cell), face.text])"
         ".filter(Boolean) }"
     )
     assert sorted(shown(page)) == sorted([z - 1, r - 1, c - 1, text] for z, r, c, text in placed)

@@ -9,7 +9,7 @@ from page_steps import axe, gallery, play, put, seek, settle, tap, verdict, watc
 
 IS_CALM = True
 
-DIALOGS = ["gallery", "enter", "draw", "generate", "take", "help"]
+DIALOGS = ["gallery", "enter", "draw", "generate", "share", "help"]
 
 
 def is_too_wide(page):

@@ -6,7 +6,7 @@ import pytest
 from test_tasks import ask
 
 from minuet import library
-from minuet.apps.web.marked import EMPTY, MARK, MarkedBoard
+from minuet.apps.web.marked_board import EMPTY, MARK, MarkedBoard
 from minuet.formats import puzzle_formats
 from minuet.puzzles.base.marking import MarkingPuzzle
 

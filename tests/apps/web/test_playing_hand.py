@@ -41,7 +41,7 @@ def rows(page):
 
 def held(page):
     """The cells of the piece that is held, as [row, column]."""
-    return page.evaluate("minuet.play.way.hand.form.cells")
+    return page.evaluate("minuet.play.way.hand.orientation.cells")
 
 
 def test_a_piece_is_dragged_from_the_list(game):

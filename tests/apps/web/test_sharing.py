@@ -21,7 +21,7 @@ def saved(page, name):
 
 
 def share(page):
-    page.click("#open-take")
+    page.click("#open-share")
     page.wait_for_selector("dialog .exports")
 
 

@@ -19,7 +19,7 @@ from page_steps import board, enter, verdict
 from site_server import HAS_SITE, SITE, WHY_NOT, plain_server
 
 from minuet.apps.web import frames, worker
-from minuet.apps.web.shelf import entries
+from minuet.apps.web.gallery import entries
 from minuet.apps.web.tasks import gallery
 from minuet.puzzles import RippleEffect
 
@@ -304,7 +304,7 @@ GIVE_UP = """async (text) => {
 
 
 def test_a_quick_question_that_is_no_longer_wanted_keeps_its_worker(page):
-    """Ending it would cost the seconds in which a new Python starts, at every key typed."""
+    """Outcome it would cost the seconds in which a new Python starts, at every key typed."""
     assert page.evaluate(GIVE_UP, EASY) == ["AbortError", "sudoku", 0]
 
 
@@ -354,7 +354,7 @@ def test_a_link_to_a_moment(browser, address):
     page.wait_for_function("() => minuet.watching.position === 7")
     chosen = page.eval_on_selector_all("#heuristic, #order, #speed", "all => all.map(e => e.value)")
     assert chosen == ["first", "reversed", "0.3"]
-    page.click("#open-take")
+    page.click("#open-share")
     links = page.eval_on_selector_all(".shared input", "all => all.map(e => e.value)")
     assert any(link.startswith(address) and "step=7" in link for link in links)
     page.close()

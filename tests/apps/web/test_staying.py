@@ -163,7 +163,7 @@ def test_a_link_opens_at_the_same_moment(visit):
     page.click("#solve")
     verdict(page, "Exactly one solution")
     page.evaluate("minuet.watching.player.pause(); minuet.watching.player.seek(57)")
-    page.click("#open-take")
+    page.click("#open-share")
     address = page.input_value("[aria-label='Link to this moment of the search'] >> nth=0")
     narration = page.inner_text("#narration")
     other = visit("#" + address.split("#")[1])

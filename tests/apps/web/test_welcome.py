@@ -93,7 +93,7 @@ def test_start_again_begins_with_the_welcome(visit):
 def test_what_cannot_be_read_any_more_is_forgotten(visit, live):
     page = visit(own=True)
     page.evaluate(
-        "minuet.place.forget(); localStorage.setItem('minuet-place',"
+        "minuet.lastVisit.forget(); localStorage.setItem('minuet-last-visit',"
         " JSON.stringify({ fragment: '#p=rubbish' }))"
     )
     page.goto("about:blank")

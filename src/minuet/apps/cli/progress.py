@@ -13,7 +13,7 @@ from minuet.errors import amount
 from minuet.solver.parallel import has_threads
 from minuet.solver.progress import percent
 
-from .spans import length, span
+from .durations import duration, duration_range
 
 WIDTH = 24
 PATIENCE = 0.1  # seconds between checks
@@ -75,12 +75,12 @@ class Progress:
         """
         speed = f"{amount(count, self.noun)}, {count / max(seconds, 1e-9):,.0f} a second"
         if count < seconds:  # one takes longer than a second
-            speed = f"{amount(count, self.noun)}, {length(seconds)} so far"
+            speed = f"{amount(count, self.noun)}, {duration(seconds)} so far"
         if not self.whole:
             return speed
         part = min(done / self.whole, 1.0)
         bar = "=" * round(part * WIDTH)
-        left = f", {length(seconds * (1 - part) / part)} to go" if part else ""
+        left = f", {duration(seconds * (1 - part) / part)} to go" if part else ""
         return f"[{bar:<{WIDTH}}] {100 * part:3.0f} %  {speed}{left}"
 
     def clear(self) -> None:
@@ -158,7 +158,7 @@ class TreeBar(Progress):
         if moment.entries:
             parts.append(f"{moment.entries:,} remembered")
         if moment.left is not None:
-            parts.append(f"{span(moment.left)} to go")
+            parts.append(f"{duration_range(moment.left)} to go")
         return share_bar(moment.fraction) + ", ".join(parts)
 
 

@@ -12,7 +12,7 @@ from minuet.formats import json_parts
 from minuet.solver.interrupts import held_back
 
 from .drawing import draw
-from .endings import Ending
+from .outcome import Outcome
 
 # A solution must not wait in a buffer while the search for the next one takes hours; but with
 # thousands per second, one flush per millisecond is enough.
@@ -32,7 +32,7 @@ class Writer:
         """Write a solution."""
         self._add(("\n" if self.count else "") + solution_text(self.subject, solution) + "\n")
 
-    def end(self, ending: Ending) -> None:
+    def end(self, ending: Outcome) -> None:
         """Write what comes after the last solution."""
 
     def _add(self, text: str) -> None:
@@ -56,7 +56,7 @@ class JsonWriter(Writer):
         before = ",\n" if self.count else '{"solutions": [\n'
         self._add(before + json.dumps(_record(self.subject, solution)))
 
-    def end(self, ending: Ending) -> None:
+    def end(self, ending: Outcome) -> None:
         """Close the list, and say how the search ended."""
         before = "\n" if self.count else '{"solutions": ['
         self._write(before + "], " + json.dumps(ending.record())[1:] + "\n")

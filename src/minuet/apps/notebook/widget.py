@@ -24,8 +24,8 @@ from minuet.apps.subject import PuzzleSubject, subject_of
 from minuet.errors import GivenError, ProblemError
 from minuet.problem import Problem
 from minuet.puzzles.base.puzzle import Puzzle
+from minuet.render.board_record import picture_record
 from minuet.render.matrix_record import matrix_record
-from minuet.render.records import picture_record
 from minuet.solver.tracing import trace_numbers
 
 MOST = 20_000  # options of a matrix that can be shown

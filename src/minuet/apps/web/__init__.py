@@ -4,7 +4,7 @@ How it is put together::
 
     browser ──HTTP──► app.py ──frames──► worker.py (a child process, which can be killed)
                       │  guard.py            │  tasks/: one file a question
-                      │  asking.py           │  subject.py: what a text holds
+                      │  requests.py         │  subject.py: what a text holds
                       │  jobs.py, pool.py    │  picture.py, model.py: what the page draws
                       └─ static/: the page itself
 

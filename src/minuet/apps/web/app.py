@@ -12,12 +12,12 @@ from starlette.requests import Request
 from starlette.responses import Response
 from starlette.routing import Route
 
-from .answers import Refused, error_answer
-from .asking import QUESTIONS, arguments, read_body
 from .guard import Guard
 from .jobs import Job
 from .pages import Pages
 from .pool import Pool
+from .requests import QUESTIONS, arguments, read_body
+from .responses import Refused, error_answer
 from .settings import Settings
 
 STREAMS = frozenset({"solve", "trace"})  # answered in frames, as they are found

@@ -13,7 +13,7 @@ from starlette.datastructures import Headers, MutableHeaders, QueryParams
 from starlette.responses import RedirectResponse, Response
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
-from .answers import error_answer
+from .responses import error_answer
 from .settings import Settings
 
 COOKIE = "minuet_token"

@@ -9,8 +9,8 @@ from contextlib import aclosing, suppress
 from starlette.types import Receive, Scope, Send
 
 from . import frames
-from .answers import Refused
 from .pool import Pool
+from .responses import Refused
 
 STREAM = "application/octet-stream"
 

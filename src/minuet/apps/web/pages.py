@@ -17,7 +17,7 @@ from importlib.resources.abc import Traversable
 from starlette.requests import Request
 from starlette.responses import Response
 
-from .answers import error_answer
+from .responses import error_answer
 
 MEDIA = {
     ".html": "text/html; charset=utf-8",

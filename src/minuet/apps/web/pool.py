@@ -20,7 +20,7 @@ from contextlib import AsyncExitStack, asynccontextmanager, suppress
 from dataclasses import asdict
 
 from . import frames
-from .answers import Refused
+from .responses import Refused
 from .settings import Limits
 
 GRACE = 3.0  # seconds that a worker may be late: it stops itself, mostly

@@ -27,10 +27,10 @@ from minuet.puzzles import GridPuzzle
 from minuet.puzzles.base.grid import cell_name
 from minuet.puzzles.base.marking import MarkingPuzzle
 from minuet.puzzles.base.rooms import RoomPuzzle
-from minuet.render.records import has_plain_values
+from minuet.render.board_record import has_plain_values
 
-from .colored import ColoredBoard
-from .marked import MarkedBoard
+from .colored_board import ColoredBoard
+from .marked_board import MarkedBoard
 from .settings import Limits
 from .tasks import Wrong
 
@@ -49,7 +49,7 @@ class Name(TypedDict, total=False):
 def find_subject(name: Name, limits: Limits) -> Subject:
     """Return the subject that a request names, of a size that is allowed."""
     if "gallery" in name:
-        from .shelf import find_entry
+        from .gallery import find_entry
 
         entry = find_entry(name["gallery"])
         if entry is None:

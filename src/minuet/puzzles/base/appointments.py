@@ -18,7 +18,7 @@ class AppointmentPuzzle(PlacingPuzzle):
     left.
     """
 
-    formats = ("listed", "json")
+    formats = ("fields", "json")
     cost: Any
     """The sum of the costs of what is on the board."""
 

@@ -11,7 +11,7 @@ packing has images that are packings too. `distinct()` gives one of each such cl
 `count_distinct()` counts them. To do that, one piece is pinned: a piece with a single copy, each of
 whose placements is moved by every turn. Of the placements that turn into each other only one is
 kept; then each class is found once. If there is such a piece only for the rotations, or none at
-all, the classes are counted or distinguished as described in `minuet.puzzles.base.unlike`. (If
+all, the classes are counted or distinguished as described in `minuet.puzzles.base.symmetry`. (If
 pieces are given, nothing is turned.)
 """
 
@@ -44,7 +44,7 @@ from minuet.puzzles.base.shapes import (
     turned,
     turns,
 )
-from minuet.puzzles.base.unlike import count_by_fixed, unlike
+from minuet.puzzles.base.symmetry import count_by_fixed, distinct_solutions
 from minuet.solver import count
 
 Cell = tuple[int, ...]
@@ -138,7 +138,9 @@ class Packing(PlacingPuzzle):
             if kept is not None:
                 break
         images = partial(_images, moves) if len(some) < len(moves) else None
-        found = unlike(self._reduced(kept or set()), images, given=self.given, **options)
+        found = distinct_solutions(
+            self._reduced(kept or set()), images, given=self.given, **options
+        )
         yield from map(self.decode, found)
 
     def count_distinct(self, **options: Any) -> int:

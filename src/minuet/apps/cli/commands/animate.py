@@ -37,17 +37,17 @@ from pathlib import Path
 
 from minuet import Problem
 from minuet.apps.cli.arguments import add_puzzle_arguments
-from minuet.apps.cli.asking import read_subject
 from minuet.apps.cli.exits import Exit
 from minuet.apps.cli.messages import say
 from minuet.apps.cli.output import write_json
 from minuet.apps.cli.parser import Parser, one_of, some_seconds, whole
+from minuet.apps.cli.query import read_subject
 from minuet.apps.subject import InputError, PuzzleSubject
 from minuet.errors import MissingExtra, amount
 from minuet.puzzles.base.puzzle import Puzzle
 from minuet.render.animation import LIMIT, SECONDS, WAYS, Animation, animate
-from minuet.render.film import WRITERS
 from minuet.render.themes import THEMES
+from minuet.render.video import WRITERS
 from minuet.solver.reference import HEURISTICS
 
 ENDINGS = (".svg", *WRITERS)

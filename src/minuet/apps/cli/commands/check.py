@@ -33,12 +33,12 @@ from typing import Any
 
 from minuet import Conflict, Stats, Stopped, count, is_unique, solutions, why_none
 from minuet.apps.cli.arguments import add_puzzle_arguments, add_time_limit
-from minuet.apps.cli.asking import ask, read_subject
 from minuet.apps.cli.exits import Exit
 from minuet.apps.cli.messages import say
 from minuet.apps.cli.output import write_json
 from minuet.apps.cli.parser import Parser
 from minuet.apps.cli.progress import TreeBar
+from minuet.apps.cli.query import ask, read_subject
 from minuet.apps.subject import PuzzleSubject, Subject, impossible_text
 from minuet.errors import GivenError, listed
 from minuet.puzzles.base.puzzle import Puzzle

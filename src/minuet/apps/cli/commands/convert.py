@@ -37,11 +37,11 @@ from typing import Any
 from minuet import Problem
 from minuet.apps.cli import batch
 from minuet.apps.cli.arguments import add_output, add_puzzle_arguments
-from minuet.apps.cli.asking import read_subject
 from minuet.apps.cli.exits import Exit
 from minuet.apps.cli.messages import say
 from minuet.apps.cli.output import write, write_all
 from minuet.apps.cli.parser import Parser
+from minuet.apps.cli.query import read_subject
 from minuet.apps.subject import InputError, PuzzleSubject, Subject, is_plain, subject_of
 from minuet.errors import FormatError, did_you_mean
 from minuet.formats import json_parts, problems, puzzle_formats, sudoku_stream

@@ -36,9 +36,9 @@ from typing import Any
 
 from minuet import Stats, Stopped, count, diagram
 from minuet.apps.cli.arguments import add_memory_argument, add_search_arguments
-from minuet.apps.cli.asking import ask, read_subject, searched
-from minuet.apps.cli.endings import Ending
+from minuet.apps.cli.outcome import Outcome
 from minuet.apps.cli.parser import Parser, whole, workers
+from minuet.apps.cli.query import ask, read_subject, searched
 from minuet.apps.subject import InputError, PuzzleSubject, Subject
 from minuet.errors import PuzzleError
 
@@ -66,7 +66,7 @@ def run(args: Namespace) -> int:
     return ending.code
 
 
-def _distinct(subject: Subject, args: Namespace) -> Ending:
+def _distinct(subject: Subject, args: Namespace) -> Outcome:
     puzzle: Any = getattr(subject, "puzzle", None)
     if not hasattr(puzzle, "count_distinct"):
         raise InputError("--distinct is for boards that can be rotated: pieces in a region, queens")
@@ -75,15 +75,15 @@ def _distinct(subject: Subject, args: Namespace) -> Ending:
             "--distinct cannot be combined with --limit, --given, --engine or --workers"
         )
     if puzzle._contradicts_itself():
-        return Ending(0, None, complete=True)
+        return Outcome(0, None, complete=True)
     try:
         number = puzzle.count_distinct(time_limit=args.time_limit)
     except Stopped as stopped:
-        return Ending.of(stopped)
-    return Ending(number, None, complete=True)
+        return Outcome.of(stopped)
+    return Outcome(number, None, complete=True)
 
 
-def _frequencies(subject: Subject, args: Namespace) -> Ending:
+def _frequencies(subject: Subject, args: Namespace) -> Outcome:
     if args.limit or args.engine != "auto" or args.workers != 1 or args.distinct:
         raise InputError(
             "--frequencies cannot be combined with --limit, --engine, --workers or --distinct"
@@ -103,15 +103,15 @@ def _frequencies(subject: Subject, args: Namespace) -> Ending:
         for label, number in found.frequencies().items()
     ]
     details = {"frequencies": frequencies}
-    return Ending(found.count(), found.stats, complete=True, details=details)
+    return Outcome(found.count(), found.stats, complete=True, details=details)
 
 
-def _unfinished(stopped: Stopped, args: Namespace) -> Ending:
+def _unfinished(stopped: Stopped, args: Namespace) -> Outcome:
     """The ending of a diagram that was not ready in time, or did not fit into memory."""
-    stop = Ending.of(stopped).stop
+    stop = Outcome.of(stopped).stop
     if stop == "time limit" and not (args.time_limit and stopped.stats.seconds >= args.time_limit):
         stop = "memory limit"
-    return Ending(0, stopped.stats, stop=stop)
+    return Outcome(0, stopped.stats, stop=stop)
 
 
 def _write_frequencies(frequencies: list[dict[str, Any]]) -> None:
@@ -120,15 +120,15 @@ def _write_frequencies(frequencies: list[dict[str, Any]]) -> None:
         print(f"{each['count']:>{width}}  {each['option']}")
 
 
-def _count(subject: Subject, args: Namespace) -> Ending:
+def _count(subject: Subject, args: Namespace) -> Outcome:
     stats: list[Stats] = []
     try:
         number = _number(subject, args, stats)
     except Stopped as stopped:
-        return Ending.of(stopped)
+        return Outcome.of(stopped)
     is_cut = number == args.limit
     used = stats[0] if stats else None
-    return Ending(number, used, complete=not is_cut, stop="limit" if is_cut else "")
+    return Outcome(number, used, complete=not is_cut, stop="limit" if is_cut else "")
 
 
 def _number(subject: Subject, args: Namespace, stats: list[Stats]) -> int:

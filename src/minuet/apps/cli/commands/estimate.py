@@ -32,10 +32,10 @@ from typing import Any
 
 from minuet import Estimate, Interrupted, Stopped, estimate
 from minuet.apps.cli.arguments import add_problem_arguments
-from minuet.apps.cli.asking import ask, read_subject, searched
 from minuet.apps.cli.exits import Exit
 from minuet.apps.cli.messages import say
 from minuet.apps.cli.parser import Parser, integer, whole
+from minuet.apps.cli.query import ask, read_subject, searched
 from minuet.apps.subject import Subject
 
 

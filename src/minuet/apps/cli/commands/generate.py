@@ -44,7 +44,7 @@ from minuet.apps.cli.progress import Progress
 from minuet.apps.subject import InputError, read_text
 from minuet.errors import amount, did_you_mean
 from minuet.formats import puzzle_formats
-from minuet.formats.drawing import headings
+from minuet.formats.drawing_header import headings
 from minuet.formats.json_parts import record
 from minuet.generate.generators import facts as facts_of
 from minuet.generate.generators import generator_of

@@ -32,11 +32,11 @@ from shutil import get_terminal_size
 from typing import Any
 
 from minuet.apps.cli.arguments import add_output, add_puzzle_arguments
-from minuet.apps.cli.asking import read_subject
 from minuet.apps.cli.drawing import has_lines, wants_ascii
 from minuet.apps.cli.exits import Exit
 from minuet.apps.cli.output import write, write_json
 from minuet.apps.cli.parser import Parser, whole
+from minuet.apps.cli.query import read_subject
 from minuet.apps.subject import InputError, PuzzleSubject, Subject
 from minuet.errors import amount
 from minuet.render import matrix

@@ -49,13 +49,13 @@ from typing import Any
 from minuet import MissingExtra, Stopped, WorkersLost
 from minuet import Progress as Moment
 from minuet.apps.cli.arguments import add_search_arguments
-from minuet.apps.cli.asking import ask, read_subject
-from minuet.apps.cli.endings import Ending
+from minuet.apps.cli.durations import duration_range
 from minuet.apps.cli.exits import Exit
 from minuet.apps.cli.messages import say
+from minuet.apps.cli.outcome import Outcome
 from minuet.apps.cli.parser import Parser, workers
 from minuet.apps.cli.progress import Progress, share_bar
-from minuet.apps.cli.spans import span
+from minuet.apps.cli.query import ask, read_subject
 from minuet.apps.subject import InputError
 from minuet.errors import amount
 
@@ -90,9 +90,9 @@ def run(args: Namespace) -> int:
             lambda problem, given: cluster.run(problem, _where(args), given=given, **options),
             args.given,
         )
-        ending = Ending(stats.solutions, stats, complete=True, details={"audited": True})
+        ending = Outcome(stats.solutions, stats, complete=True, details={"audited": True})
     except Stopped as stopped:
-        ending = Ending.of(stopped, audited=False)
+        ending = Outcome.of(stopped, audited=False)
     except WorkersLost as error:
         bar.clear()
         say(f"{error}\n{_how_to_go_on()}" if Path(args.journal).exists() else str(error))
@@ -132,7 +132,7 @@ def _mpi_pool() -> Any:
     return pool
 
 
-def _end(ending: Ending, args: Namespace) -> int:
+def _end(ending: Outcome, args: Namespace) -> int:
     if args.json:
         print(json.dumps(ending.record()))
     else:
@@ -167,5 +167,5 @@ class _Bar(Progress):
         if not moment.rate and seconds > PATIENCE:  # as if a cluster has no workers yet
             rest = ", no worker has answered yet"
         else:
-            rest = f", {span(moment.left)} to go" if moment.left else ""
+            rest = f", {duration_range(moment.left)} to go" if moment.left else ""
         return f"{share_bar(moment.fraction)}{amount(count, self.noun)}{rest}"

@@ -30,16 +30,16 @@ from typing import Any
 
 from minuet import Stopped, samples
 from minuet.apps.cli.arguments import add_memory_argument, add_problem_arguments
-from minuet.apps.cli.asking import ask, read_subject
 from minuet.apps.cli.deadlines import is_over_after
-from minuet.apps.cli.endings import Ending
 from minuet.apps.cli.messages import say
+from minuet.apps.cli.outcome import Outcome
 from minuet.apps.cli.parser import Parser, integer, whole
 from minuet.apps.cli.progress import TreeBar
+from minuet.apps.cli.query import ask, read_subject
 from minuet.apps.cli.writers import JsonWriter, Writer
 
 
-class Drawn(Ending):
+class Drawn(Outcome):
     """How the drawing ended."""
 
     def record(self) -> dict[str, Any]:
@@ -96,7 +96,7 @@ def _draw(writer: Writer, args: Namespace) -> Drawn:
     except KeyboardInterrupt:  # while drawing, or between two solutions
         stop = "interrupt"
     except Stopped as stopped:
-        stop = Ending.of(stopped).stop
+        stop = Outcome.of(stopped).stop
     finally:
         bar.clear()
     details = {"uniform": uniform, "seed": args.seed}

@@ -37,17 +37,17 @@ from argparse import Namespace
 
 from minuet import Problem, Solution, solve
 from minuet.apps.cli.arguments import add_output, add_puzzle_arguments
-from minuet.apps.cli.asking import read_subject
 from minuet.apps.cli.drawing import draw, has_lines, wants_ascii
 from minuet.apps.cli.exits import Exit
 from minuet.apps.cli.messages import say
 from minuet.apps.cli.output import write, write_json
 from minuet.apps.cli.parser import Parser
 from minuet.apps.cli.progress import TreeBar
+from minuet.apps.cli.query import read_subject
 from minuet.apps.subject import InputError, PuzzleSubject
 from minuet.errors import ProblemError
 from minuet.formats import json_parts
-from minuet.formats.drawing import headings
+from minuet.formats.drawing_header import headings
 from minuet.puzzles.base.puzzle import Puzzle
 from minuet.render.drawing import show
 from minuet.render.text import draw as draw_text

@@ -45,12 +45,12 @@ from typing import Any
 from minuet import Problem, Solutions, Stats, Stopped, maximum, minimum, solutions, solve
 from minuet.apps.cli import batch
 from minuet.apps.cli.arguments import add_search_arguments
-from minuet.apps.cli.asking import ask, read_subject, searched
 from minuet.apps.cli.deadlines import is_over_after
-from minuet.apps.cli.endings import Ending
 from minuet.apps.cli.messages import say
+from minuet.apps.cli.outcome import Outcome
 from minuet.apps.cli.parser import Parser, integer, one_of, whole, workers
 from minuet.apps.cli.progress import TreeBar
+from minuet.apps.cli.query import ask, read_subject, searched
 from minuet.apps.cli.writers import JsonWriter, Writer
 from minuet.apps.subject import InputError
 from minuet.solver.optimum import what_is_proven
@@ -97,20 +97,20 @@ def run(args: Namespace) -> int:
     return ending.code
 
 
-def _one(problem: Problem, given: Given, writer: Writer, args: Namespace) -> Ending:
+def _one(problem: Problem, given: Given, writer: Writer, args: Namespace) -> Outcome:
     stats: list[Stats] = []
     more = {"workers": args.workers or 1, "report": stats.append}
     try:
         solution = searched(solve, problem, given, args, "time_limit seed engine", **more)
     except Stopped as stopped:
-        return Ending.of(stopped)
+        return Outcome.of(stopped)
     if solution is None:
-        return Ending(0, stats[0], complete=True)
+        return Outcome(0, stats[0], complete=True)
     writer.add(solution)
-    return Ending(1, stats[0])
+    return Outcome(1, stats[0])
 
 
-def _best(problem: Problem, given: Given, writer: Writer, args: Namespace) -> Ending:
+def _best(problem: Problem, given: Given, writer: Writer, args: Namespace) -> Outcome:
     """The cheapest or most expensive solutions, with proof."""
     if args.all or args.seed is not None or (args.minimum and args.maximum):
         message = "--minimum and --maximum cannot be combined with --all, --seed or each other"
@@ -125,14 +125,14 @@ def _best(problem: Problem, given: Given, writer: Writer, args: Namespace) -> En
             writer.add(solution)
         if stopped.bound is not None:
             say(what_is_proven(stopped.found, stopped.bound, is_least=args.minimum))
-        return Ending.of(stopped, bound=_plain(stopped.bound))
+        return Outcome.of(stopped, bound=_plain(stopped.bound))
     except ValueError as error:  # an engine that cannot do it
         raise InputError(str(error)) from None
     for solution in found:
         writer.add(solution)
     complete = len(found) < wanted
     bound = None if complete else _plain(found[-1].cost)
-    return Ending(len(found), stats[0], complete=complete, details={"bound": bound})
+    return Outcome(len(found), stats[0], complete=complete, details={"bound": bound})
 
 
 def _plain(cost: Any) -> Any:
@@ -140,7 +140,7 @@ def _plain(cost: Any) -> Any:
     return cost if cost is None or isinstance(cost, int | float) else str(cost)
 
 
-def _many(problem: Problem, given: Given, writer: Writer, args: Namespace) -> Ending:
+def _many(problem: Problem, given: Given, writer: Writer, args: Namespace) -> Outcome:
     is_over, bar = is_over_after(args.time_limit), TreeBar()
     options = {name: getattr(args, name) for name in ("limit", "time_limit", "seed", "engine")}
     found = solutions(
@@ -155,10 +155,10 @@ def _many(problem: Problem, given: Given, writer: Writer, args: Namespace) -> En
     except KeyboardInterrupt as interrupt:  # in the search, or between two solutions
         for solution in getattr(interrupt, "found", ()):
             writer.add(solution)
-        return Ending(writer.count, found.stats, stop="interrupt")
+        return Outcome(writer.count, found.stats, stop="interrupt")
     finally:
         bar.clear()
-    return Ending(writer.count, found.stats, found.complete, _stop(found, writer.count, args))
+    return Outcome(writer.count, found.stats, found.complete, _stop(found, writer.count, args))
 
 
 def _stop(found: Solutions, count: int, args: Namespace) -> str:

@@ -36,9 +36,9 @@ from pathlib import Path
 from typing import Any
 
 from minuet import JournalError
+from minuet.apps.cli.durations import duration, duration_range
 from minuet.apps.cli.exits import Exit
 from minuet.apps.cli.parser import Parser
-from minuet.apps.cli.spans import length, span
 from minuet.errors import amount
 from minuet.scale.audit import audit
 from minuet.scale.journal import Status, read_status
@@ -95,12 +95,12 @@ def _words(status: Status, output: Path | None, wrong: list[str] | None) -> str:
         f"solutions  {totals.solutions:,}{' so far' * (not status.done)}"
         + (f", in {output}" if output else ""),
         f"work       {amount(totals.nodes, 'node')}, {status.rate:,.0f} a second, "
-        f"in {length(totals.seconds) if totals.seconds >= 1 else 'less than 1 s'}",
+        f"in {duration(totals.seconds) if totals.seconds >= 1 else 'less than 1 s'}",
         f"tasks      {totals.tasks:,} done, of {totals.worked / max(1, totals.tasks):,.2f} s on "
         f"average, {status.bundles:,} left",
     ]
     if not status.done:
-        left = "not known yet" if status.left is None else span(status.left)
+        left = "not known yet" if status.left is None else duration_range(status.left)
         lines.append(f"time left  {left}{'' if status.running else ', once it is resumed'}")
     if wrong is not None:
         lines += [f"audit      {sentence}" for sentence in wrong or [ADDS_UP]]

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from minuet.apps.web.colored import ColoredBoard, Forced
+from minuet.apps.web.colored_board import ColoredBoard, Forced
 from minuet.apps.web.settings import Limits
 
 from . import Filling, Outlook, cell_hint, some_time

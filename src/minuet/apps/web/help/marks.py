@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from time import monotonic
 
-from minuet.apps.web.marked import EMPTY, MARK, MarkedBoard
+from minuet.apps.web.marked_board import EMPTY, MARK, MarkedBoard
 from minuet.apps.web.settings import Limits
 from minuet.errors import Stopped
 from minuet.logic.decided import Decided

@@ -10,7 +10,7 @@ from minuet.apps.web.tasks import Wrong
 from minuet.errors import GivenError
 from minuet.logic.base import Step
 from minuet.puzzles import GridPuzzle
-from minuet.render.records import is_placement
+from minuet.render.board_record import is_placement
 
 from . import Filling, Outlook, cell_hint, some_time
 

@@ -8,17 +8,17 @@ import { openEnter } from "./dialogs/enter.js";
 import { openGallery } from "./dialogs/gallery.js";
 import { openGenerate } from "./dialogs/generate.js";
 import { openHelp } from "./dialogs/help.js";
-import { openTake } from "./dialogs/take.js";
-import { Bodies } from "./page/bodies.js";
+import { openShare } from "./dialogs/share.js";
+import { Polycubes } from "./page/polycubes.js";
 import { Comparison } from "./page/comparison.js";
 import { Desk } from "./page/desk.js";
 import { find } from "./page/elements.js";
 import { connectHead } from "./page/head.js";
 import { listenToKeys } from "./page/keys.js";
 import { Lesson } from "./page/lesson.js";
-import { onReturn } from "./page/lifeline.js";
+import { onReturn } from "./page/connection.js";
 import { goTo, momentOf } from "./page/moment.js";
-import { Place } from "./page/place.js";
+import { LastVisit } from "./page/lastvisit.js";
 import { Pointing } from "./page/pointing.js";
 import { Reason } from "./page/reason.js";
 import { NO_SOLUTION, Solving } from "./page/solving.js";
@@ -38,7 +38,7 @@ class Page {
   constructor() {
     this.desk = new Desk();
     this.board = new Board(find("board"), { onpress: (cell, event) => this.pressed(cell, event) });
-    this.bodies = new Bodies(this.board, { ontap: (cell) => this.mode === "play" && this.play.way.tap?.(cell) });
+    this.polycubes = new Polycubes(this.board, { ontap: (cell) => this.mode === "play" && this.play.way.tap?.(cell) });
     this.stages = new Stages();
     this.solving = new Solving(this.desk, this.stages, {
       onshow: (solution) => this.ifSolving(() => this.stage.showSolution(solution)),
@@ -62,9 +62,9 @@ class Page {
     this.lesson = new Lesson(this);
     this.pointing = new Pointing({ ...this, mode: () => this.mode });
     this.welcome = new Welcome(this);
-    this.place = new Place(this);
+    this.lastVisit = new LastVisit(this);
     this.desk.addEventListener("puzzle", () => this.begin());
-    this.desk.addEventListener("moment", ({ detail }) => goTo(this, this.place.take() ?? detail));
+    this.desk.addEventListener("moment", ({ detail }) => goTo(this, this.lastVisit.take() ?? detail));
     this.connect();
   }
 
@@ -75,14 +75,14 @@ class Page {
     press("open-enter", () => openEnter(this.desk));
     press("open-draw", () => (this.drawing = openDraw(this.desk)));
     press("open-generate", () => openGenerate(this.desk));
-    press("open-take", () => openTake(this.desk, this.shared()));
+    press("open-share", () => openShare(this.desk, this.shared()));
     press("open-help", () => openHelp());
-    press("start-again", () => this.place.forget());
+    press("start-again", () => this.lastVisit.forget());
     find("modes").addEventListener("change", () => this.setMode(this.mode));
     for (const id of ["heuristic", "order", "model"]) {
       find(id).addEventListener("change", () => this.resettle(id));
     }
-    find("rival").addEventListener("change", () => this.compare());
+    find("other").addEventListener("change", () => this.compare());
     find("animate").addEventListener("change", (event) => {
       if (!event.target.checked) this.watching.player.pause();
     });
@@ -106,12 +106,12 @@ class Page {
     this.comparison.clear();
     this.ran(false);
     this.fillModels(puzzle);
-    this.watching.rival.offer(puzzle);
+    this.watching.other.offer(puzzle);
     document.body.classList.toggle("boardless", !puzzle.picture);
     find("board").hidden = !puzzle.picture;
     find("chosen-options").hidden = Boolean(puzzle.picture);
     if (puzzle.picture) this.board.draw(puzzle.picture);
-    this.bodies.open(puzzle);
+    this.polycubes.open(puzzle);
     const play = document.querySelector("[name=mode][value=play]");
     play.disabled = !puzzle.play;
     find("no-play").hidden = Boolean(puzzle.play);
@@ -202,7 +202,7 @@ class Page {
       this.stage.showPlain();
       await this.watching.record({ ...this.search, modelName: this.modelName });
       this.sumUp();
-      await this.watching.rival.record(this.search, this.modelName);
+      await this.watching.other.record(this.search, this.modelName);
     } else {
       if (this.watching.log) await this.prepare();
       this.stage.showPlain();
@@ -319,9 +319,9 @@ class Page {
 }
 
 /** Open what the address names, or what was left here; if that is nothing or wrong, the welcome. */
-async function openFirst({ desk, place, welcome }) {
+async function openFirst({ desk, lastVisit, welcome }) {
   try {
-    if (!(await desk.follow()) && !(await place.restore())) await welcome.open();
+    if (!(await desk.follow()) && !(await lastVisit.restore())) await welcome.open();
   } catch (error) {
     toast(error.message);
     await welcome.open().catch((again) => toast(again.message));
@@ -333,7 +333,7 @@ async function start() {
   const page = new Page();
   globalThis.minuet = page; // for the curious, in the console
   await openFirst(page);
-  const moment = page.place.take();
+  const moment = page.lastVisit.take();
   if (moment) goTo(page, moment);
   document.body.dataset.ready = "true";
 }

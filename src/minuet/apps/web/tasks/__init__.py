@@ -21,7 +21,7 @@ TASKS = {
     "why": "explaining",
     "lesson": "teaching",
     "trace": "tracing",
-    "generate": "making",
+    "generate": "generating",
     "hint": "helping",
     "check": "helping",
     "export": "exporting",

@@ -13,7 +13,7 @@ from minuet.formats import problems
 from minuet.formats.problems import PROBLEM_FORMATS
 from minuet.puzzles import Puzzle
 from minuet.render import pdf, svg
-from minuet.render.records import is_placement
+from minuet.render.board_record import is_placement
 from minuet.render.sheet import make_sheet
 
 from . import Wrong

@@ -6,8 +6,8 @@ from collections.abc import Iterator
 from functools import cache
 
 from minuet.apps.subject import PuzzleSubject, Subject
+from minuet.apps.web.gallery import Entry, entries
 from minuet.apps.web.settings import Limits
-from minuet.apps.web.shelf import Entry, entries
 from minuet.apps.web.subject import read_subject, way_to_play
 from minuet.errors import Stopped
 from minuet.generate.generators import generator_of
@@ -16,7 +16,7 @@ from minuet.problem import Problem
 from minuet.puzzles import Puzzle
 from minuet.puzzles import kinds as all_kinds
 from minuet.puzzles.base.picture import Cell, Picture
-from minuet.render.records import Record, picture_record
+from minuet.render.board_record import Record, picture_record
 
 PATIENCE = 0.1  # seconds to solve a puzzle for its small picture
 QUICK = 400  # cells of boards that are solved for it

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from minuet.apps.subject import PuzzleSubject, Subject, is_plain
+from minuet.apps.web.gallery import find_entry
 from minuet.apps.web.settings import Limits
-from minuet.apps.web.shelf import find_entry
 from minuet.apps.web.subject import (
     Name,
     check_size,
@@ -22,8 +22,8 @@ from minuet.apps.web.subject import (
 from minuet.errors import MinuetError, amount
 from minuet.problem import Problem
 from minuet.puzzles import GridPuzzle, Polycube, Puzzle
+from minuet.render.board_record import Record, picture_record, value_texts
 from minuet.render.matrix_record import matrix_record
-from minuet.render.records import Record, picture_record, value_texts
 
 
 def read(subject: Name, *, limits: Limits) -> Iterator[object]:

@@ -8,7 +8,7 @@ from minuet.apps.subject import Subject
 from minuet.apps.web.settings import Limits
 from minuet.apps.web.subject import Name, check_size, find_subject, grid_of
 from minuet.puzzles.base.picture import Picture
-from minuet.render.records import Record, faces, regions
+from minuet.render.board_record import Record, faces, regions
 from minuet.solver import Solution
 
 from .listing import Listing

@@ -13,7 +13,7 @@ from minuet.errors import Stopped
 from minuet.puzzles import Puzzle
 from minuet.puzzles.base.picture import Picture
 from minuet.puzzles.base.registry import rules_of
-from minuet.render.records import picture_record
+from minuet.render.board_record import picture_record
 
 from .gallery import matrix_picture
 

@@ -3,7 +3,7 @@
 
 import { endOf, Failure, frameOf } from "./answers.js";
 import { find } from "./elements.js";
-import { lose } from "./lifeline.js";
+import { lose } from "./connection.js";
 
 const GONE = "The server does not answer. Check that 'minuet serve' is still running.";
 const ONE = "application/json"; // one answer; else they come in frames

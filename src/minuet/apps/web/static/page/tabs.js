@@ -17,9 +17,9 @@ export function offerLinks(hasLinks) {
 }
 
 /** There is another search to compare with, or not. */
-export function offerRival(hasRival) {
-  tab("rival").closest("label").hidden = !hasRival;
-  if (!hasRival && document.body.dataset.view === "rival") choose("tree"), (tab("tree").checked = true);
+export function offerOther(hasOther) {
+  tab("other").closest("label").hidden = !hasOther;
+  if (!hasOther && document.body.dataset.view === "other") choose("tree"), (tab("tree").checked = true);
 }
 
 const tab = (name) => find("view-tabs").querySelector(`[value=${name}]`);

@@ -2,7 +2,7 @@
 
 import { onceAFrame, wantsCalm } from "../core/dom.js";
 import { focusOnChoices } from "../core/focus.js";
-import { InStep } from "../core/instep.js";
+import { Lockstep } from "../core/lockstep.js";
 import { LEVELS, placesOf } from "../core/levels.js";
 import { DEAD, KINDS, SOLUTION } from "../core/log.js";
 import { Player } from "../core/player.js";
@@ -17,7 +17,7 @@ import { TreeView } from "../views/treeview.js";
 import { askFrames, nameOf } from "./api.js";
 import { DeadEnd } from "./deadend.js";
 import { find } from "./elements.js";
-import { Rival } from "./rival.js";
+import { OtherSearch } from "./othersearch.js";
 import { chosenSpeed, proposeSpeed } from "./speed.js";
 import { connectTabs, offerLinks } from "./tabs.js";
 
@@ -41,7 +41,7 @@ export class Watching {
     this.tree = new TreeView(find("tree"), { palette, onseek, onname: (text) => (find("tree-names").textContent = text) });
     this.statistics = new Statistics(find("statistics"));
     this.timeline = new Timeline(find("timeline"), find("position"), { palette, onseek: onscrub });
-    this.rival = new Rival(desk, palette, { onchange: () => this.recording && this.chooseLevel() });
+    this.other = new OtherSearch(desk, palette, { onchange: () => this.recording && this.chooseLevel() });
     this.deadEnd = new DeadEnd({ onchange: () => this.show() });
     this.recording = null;
     this.isRecorded = false;
@@ -101,7 +101,7 @@ export class Watching {
 
   forget() {
     this.stop();
-    this.rival.clear();
+    this.other.clear();
     this.recording = null; // before the player pauses, so that nothing of it is shown
     this.player.load(null);
     this.reveal(false);
@@ -158,8 +158,8 @@ export class Watching {
   setPlaces(position = 0) {
     const { level } = this;
     const places = placesOf(this.recording, level, position);
-    const rival = this.rival.setLevel(level);
-    this.places = rival ? new InStep(places, rival) : places;
+    const other = this.other.setLevel(level);
+    this.places = other ? new Lockstep(places, other) : places;
     find("level-text").textContent = level;
     find("level").setAttribute("aria-valuetext", level);
     find("level").title = find("level").max === "1" ? "This matrix is too large to follow its single links." : "";
@@ -277,7 +277,7 @@ export class Watching {
     const step = find("links").hidden ? null : this.links.show(moment);
     if (!find("algorithm").hidden) this.algorithm.show(step);
     if (!this.isRecorded) return;
-    this.rival.show(this.player.position);
+    this.other.show(this.player.position);
     for (const view of [this.statistics, this.timeline, this.tree]) view.show(moment);
     this.tell(moment);
     this.onmoment(moment);

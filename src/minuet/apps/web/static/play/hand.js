@@ -2,28 +2,28 @@
 
 import { el, follow } from "../core/dom.js";
 import { find } from "../page/elements.js";
-import { Forms, middleOf, nameOf } from "./forms.js";
+import { Orientations, middleOf, nameOf } from "./orientations.js";
 
 /**
- * `name` is the piece, null if the hand is empty; `form` how it lies, `grip` by which of its cells it
+ * `name` is the piece, null if the hand is empty; `orientation` how it lies, `grip` by which of its cells it
  * is held, `lifted` the option that it was on the board, and `option` what it would be if it were put down.
  */
 export class Hand {
   constructor(way) {
     this.way = way;
-    this.forms = new Forms(way.placements, way.space);
-    this.last = new Map(); // name -> the form in which it was held last
+    this.orientations = new Orientations(way.placements, way.space);
+    this.last = new Map(); // name -> the orientation in which it was held last
     this.clear();
   }
 
   clear() {
-    Object.assign(this, { name: null, form: null, grip: 0, lifted: null, option: undefined, at: null });
+    Object.assign(this, { name: null, orientation: null, grip: 0, lifted: null, option: undefined, at: null });
     this.ghost?.remove();
   }
 
-  /** The form in which a piece is shown in the list. */
-  shownForm(name) {
-    return this.last.get(name) ?? this.forms.all(name)[0];
+  /** The orientation in which a piece is shown in the list. */
+  shownOrientation(name) {
+    return this.last.get(name) ?? this.orientations.all(name)[0];
   }
 
   // ---- taking
@@ -31,13 +31,13 @@ export class Hand {
   take(name) {
     const isSame = this.name === name;
     this.clear();
-    if (!isSame) this.hold(name, this.shownForm(name));
+    if (!isSame) this.hold(name, this.shownOrientation(name));
     this.way.pick([]);
   }
 
-  hold(name, form, grip = middleOf(form)) {
-    Object.assign(this, { name, form, grip });
-    this.last.set(name, form);
+  hold(name, orientation, grip = middleOf(orientation)) {
+    Object.assign(this, { name, orientation, grip });
+    this.last.set(name, orientation);
   }
 
   /** Take a piece from the board by one of its cells; false if there is none, or it is given. */
@@ -46,9 +46,9 @@ export class Hand {
     const option = way.owner(cell);
     if (option === undefined || !way.game.chosen.includes(option)) return false;
     const name = nameOf(way.model, option);
-    const form = this.forms.of(name, option);
+    const orientation = this.orientations.of(name, option);
     this.clear();
-    this.hold(name, form, this.forms.gripOf(form, option, cell));
+    this.hold(name, orientation, this.orientations.gripOf(orientation, option, cell));
     this.lifted = option;
     this.hover(cell);
     return true;
@@ -57,15 +57,15 @@ export class Hand {
   // ---- turning
 
   turn() {
-    this.become(this.forms.turned(this.name, this.form));
+    this.become(this.orientations.turned(this.name, this.orientation));
   }
 
   flip() {
-    this.become(this.forms.flipped(this.name, this.form));
+    this.become(this.orientations.flipped(this.name, this.orientation));
   }
 
-  become(form) {
-    this.hold(this.name, form);
+  become(orientation) {
+    this.hold(this.name, orientation);
     this.hover(this.at);
   }
 
@@ -76,7 +76,7 @@ export class Hand {
     const { way } = this;
     this.at = cell;
     const isFree = (option) => !way.placements.cells[option].some((each) => this.isTaken(each));
-    this.option = cell === null ? undefined : this.forms.near(this.form, this.grip, cell, isFree);
+    this.option = cell === null ? undefined : this.orientations.near(this.orientation, this.grip, cell, isFree);
     way.pick(this.option === undefined ? [] : way.placements.cells[this.option]);
   }
 
@@ -139,7 +139,7 @@ export class Hand {
 
   begin(name) {
     this.clear();
-    this.hold(name, this.shownForm(name));
+    this.hold(name, this.shownOrientation(name));
     const picture = find("pad").querySelector(`[data-piece="${CSS.escape(name)}"] svg`)?.cloneNode(true);
     this.ghost = el("div", { class: "ghost" }, picture ?? name);
     document.body.append(this.ghost);

@@ -3,7 +3,7 @@
 import { el } from "../core/dom.js";
 import { find } from "../page/elements.js";
 import { plainFaces } from "../views/faces.js";
-import { Agreement } from "./agreement.js";
+import { Crossings } from "./crossings.js";
 import { Game } from "./game.js";
 import { Marking } from "./marking.js";
 import { nextCell } from "./moving.js";
@@ -49,7 +49,7 @@ export class Numbers {
 
   learn(model) {
     const { colored, marked } = this.puzzle;
-    this.rules = marked ? new Marking(model, this.puzzle.picture.width) : new (colored ? Agreement : Rules)(model, this.grid);
+    this.rules = marked ? new Marking(model, this.puzzle.picture.width) : new (colored ? Crossings : Rules)(model, this.grid);
   }
 
   /** Painted boards may be complete at any time: what is open counts as white. */

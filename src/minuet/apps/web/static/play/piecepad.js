@@ -4,7 +4,7 @@ import { el } from "../core/dom.js";
 import { find } from "../page/elements.js";
 import { shape } from "../views/shape.js";
 import { solid } from "../views/solid.js";
-import { nameOf } from "./forms.js";
+import { nameOf } from "./orientations.js";
 
 const MANY = 12; // choices: beyond this, only those without a clash are shown
 const MANY_PIECES = 40; // beyond this, a list does not help
@@ -57,7 +57,7 @@ export class PiecePad {
 function pieceList({ model, cells }, shown, hand) {
   if (!isSet(model, cells)) return [];
   const used = new Set(shown.map((option) => nameOf(model, option)));
-  const pieces = [...hand.forms.byName.keys()].map((name) => {
+  const pieces = [...hand.orientations.byName.keys()].map((name) => {
     const isUsed = used.has(name);
     const isHeld = hand.name === name;
     const attributes = {
@@ -70,11 +70,11 @@ function pieceList({ model, cells }, shown, hand) {
       onpointerdown: (event) => hand.follow(name, event),
       onkeydown: ({ key }) => (key === "Enter" || key === " ") && hand.take(name),
     };
-    return el("button", attributes, small(model, name, hand.shownForm(name), hand.forms.space), name);
+    return el("button", attributes, small(model, name, hand.shownOrientation(name), hand.orientations.space), name);
   });
   if (!hand.name) return pieces;
   const turn = el("button", { type: "button", class: "turn", title: "Turn (r)", onclick: () => hand.turn() }, "Turn");
-  const over = hand.forms.space.sides ? "Tip over" : "Flip";
+  const over = hand.orientations.space.sides ? "Tip over" : "Flip";
   const flip = el("button", { type: "button", class: "turn", title: `${over} (f)`, onclick: () => hand.flip() }, over);
   return [...pieces, turn, flip];
 }

@@ -8,7 +8,7 @@ import { nodesOf } from "../core/algorithm.js";
 import { Dance } from "../core/dance.js";
 import { svg } from "../core/dom.js";
 import { DEAD } from "../core/log.js";
-import { vicinityOf } from "../core/vicinity.js";
+import { neighborhoodOf } from "../core/neighborhood.js";
 import { counted } from "../core/words.js";
 
 const DOWN = 42;
@@ -55,7 +55,7 @@ export class LinkView {
     this.pitch = this.wide + GAP;
     const all = (length) => Array.from({ length }, (_, number) => number);
     if (this.isWhole) this.draw({ items: all(model.itemCount), options: all(model.optionCount) });
-    else this.draw(vicinityOf(this.links, null, null));
+    else this.draw(neighborhoodOf(this.links, null, null));
   }
 
   /** Show nothing. */
@@ -162,7 +162,7 @@ export class LinkView {
 
   /** Draw what is around a step, unless that is in sight. */
   follow(step, event) {
-    const { items, options } = vicinityOf(this.links, step, event);
+    const { items, options } = neighborhoodOf(this.links, step, event);
     if (this.drawn !== `${items} ${options}`) this.draw({ items, options });
   }
 

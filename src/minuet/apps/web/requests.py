@@ -10,7 +10,7 @@ from collections.abc import Callable
 
 from starlette.requests import ClientDisconnect, Request
 
-from .answers import Refused
+from .responses import Refused
 from .settings import Limits
 
 Check = Callable[[object], bool]

@@ -9,7 +9,7 @@ const MOST = { items: 7, options: 9 };
  * neighbors in the list of items, or the option that is being hidden, with those above and below its nodes, which
  * link to each other then. It stays the same until the algorithm turns to another option.
  */
-export function vicinityOf(links, step, event) {
+export function neighborhoodOf(links, step, event) {
   const center = step?.i ?? (event?.item >= 0 ? event.item + 1 : links.right[0]);
   const node = nodeOf(links, step, event, center);
   const [items, options] = [new Set(), new Set()];

@@ -1,12 +1,12 @@
 // Visitors find what they left when they come back: the puzzle, and the moment of its search.
 
-const KEY = "minuet-place";
+const KEY = "minuet-last-visit";
 
 /**
  * Keeps the puzzle, and the moment that `page.moment()` says, when the page goes away: for this tab,
  * which may be loaded again, and for visitors who come back another day.
  */
-export class Place {
+export class LastVisit {
   constructor(page) {
     this.page = page;
     this.isOff = document.body.classList.contains("embed");

@@ -1,28 +1,28 @@
-"""Lengths of time as people say them."""
+"""Durations in the units that suit them."""
 
 from __future__ import annotations
 
 UNITS = ((86400 * 365.25, "years"), (86400, "days"), (3600, "h"), (60, "min"), (1, "s"))
 
 
-def span(seconds: tuple[float, float]) -> str:
-    """A time that is known within bounds.
+def duration_range(seconds: tuple[float, float]) -> str:
+    """A duration that is known within bounds.
 
-    >>> span((40, 65)), span((3600, 9000)), span((2, 2.2)), span((0, 0))
-    ('40 s to 1.1 min', '1 to 2.5 h', '2 s', '0 s')
+    >>> [*map(duration_range, [(40, 65), (3600, 9000), (2, 2.2), (0, 0)])]
+    ['40 s to 1.1 min', '1 to 2.5 h', '2 s', '0 s']
     """
-    low, high = map(length, seconds)
+    low, high = map(duration, seconds)
     if low == high:
         return high
     number, unit = low.split()
     return f"{number if unit == high.split()[1] else low} to {high}"
 
 
-def length(seconds: float) -> str:
-    """A time, with the digits that matter.
+def duration(seconds: float) -> str:
+    """A duration, with the digits that matter.
 
-    >>> length(0.2), length(59), length(100), length(86400 * 3), length(1e12), length(1e40)
-    ('0 s', '59 s', '1.7 min', '3 days', '31,688 years', '3e+32 years')
+    >>> [*map(duration, [0.2, 59, 100, 86400 * 3, 1e12, 1e40])]
+    ['0 s', '59 s', '1.7 min', '3 days', '31,688 years', '3e+32 years']
     """
     for size, unit in UNITS:
         if seconds >= size:

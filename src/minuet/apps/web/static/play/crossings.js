@@ -4,7 +4,7 @@
  * An option is a whole line, and gives its cells colors. A value fits as long as each line through
  * its cell has an option that agrees with all that is filled in. Answers the questions of `Rules`.
  */
-export class Agreement {
+export class Crossings {
   constructor(model, { cells, items, colors, symbols }) {
     this.size = symbols.length;
     this.cellsOf = new Map(); // item -> the cells that show its color

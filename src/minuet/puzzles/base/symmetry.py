@@ -20,7 +20,7 @@ from minuet.solver import Solution, count, solutions
 Images = Callable[[Solution], Iterable[Any]]
 
 
-def unlike(
+def distinct_solutions(
     problem: Problem,
     images: Images | None,
     *,
@@ -49,7 +49,7 @@ def unlike(
         except Interrupted:  # it counted all solutions, not classes
             raise Interrupted(count=len(seen)) from None
         if not found.complete:
-            message = f"{len(seen):,} unlike solutions found in {time_limit:.3g} s"
+            message = f"{len(seen):,} distinct solutions found in {time_limit:.3g} s"
             raise Stopped(message, count=len(seen))
 
 

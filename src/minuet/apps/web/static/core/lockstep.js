@@ -1,13 +1,13 @@
 // Two searches in step: the places of one, for as long as the longer of both lasts. No DOM.
 
-/** The places of a search (see levels.js); its rival has places of its own, and maybe more of them. */
-export class InStep {
-  constructor(places, rival) {
-    Object.assign(this, { places, rival });
+/** The places of a search (see levels.js); the other search has places of its own, and maybe more of them. */
+export class Lockstep {
+  constructor(places, other) {
+    Object.assign(this, { places, other });
   }
 
   get length() {
-    return Math.max(this.places.length, this.rival.length);
+    return Math.max(this.places.length, this.other.length);
   }
 
   at(place) {

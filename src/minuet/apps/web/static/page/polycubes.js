@@ -4,7 +4,7 @@ import { Space } from "../core/space.js";
 import { Cubes } from "../views/cubes.js";
 import { find } from "./elements.js";
 
-export class Bodies {
+export class Polycubes {
   constructor(board, { ontap }) {
     this.board = board;
     this.cubes = new Cubes(find("cubes"), { ontap });

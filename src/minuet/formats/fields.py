@@ -42,8 +42,8 @@ def loads(text: str, kind: type[Any] | None = None) -> Any:
     if kind is None and stated is None:
         raise FormatError("the first line should name the kind: 'kind: zebra'", line=1)
     found = kind or find_kind(str(stated))
-    if "listed" not in found.formats:
-        raise FormatError(f"{found.title} has no format 'listed'")
+    if "fields" not in found.formats:
+        raise FormatError(f"{found.title} has no format 'fields'")
     lines = [Line(number, row.rstrip()) for number, row in enumerate(text.split("\n"), 1)]
     lines = [line for line in lines if line.text.strip() and line.text.lstrip()[0] != "#"]
     said = [(line, *part) for line in lines for part in _read(line, found)]
@@ -93,12 +93,12 @@ def _read(line: Line, kind: type[Any]) -> Iterator[tuple[str, Any]]:
 def dumps(puzzle: Any) -> str:
     """Write a puzzle; raises a `FormatError` if anything is given or placed."""
     if puzzle.placements():
-        raise FormatError("the format 'listed' has no room for what is placed")
+        raise FormatError("the format 'fields' has no room for what is placed")
     text = header(puzzle) + "".join(f"{sort}: {what}\n" for sort, what in puzzle.text_lines())
     try:
         same = loads(text, type(puzzle)) == puzzle
     except FormatError:
         same = False
     if not same:  # a name may hold a comma or a colon
-        raise FormatError("the format 'listed' cannot express names that contain its punctuation")
+        raise FormatError("the format 'fields' cannot express names that contain its punctuation")
     return text

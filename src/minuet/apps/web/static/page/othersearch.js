@@ -10,16 +10,16 @@ import { momentFaces, momentRegions } from "../views/faces.js";
 import { TreeView } from "../views/treeview.js";
 import { askFrames, nameOf } from "./api.js";
 import { find } from "./elements.js";
-import { offerRival } from "./tabs.js";
+import { offerOther } from "./tabs.js";
 
 const MOST = 200_000; // events that are recorded
 
-/** `onchange()` is called when there is a rival to show, more of one, or none any more. */
-export class Rival {
+/** `onchange()` is called when there is another search to show, more of one, or none any more. */
+export class OtherSearch {
   constructor(desk, palette, { onchange }) {
     Object.assign(this, { desk, onchange, recording: null, places: null });
-    this.board = new Board(find("rival-board"), { prefix: "rival" });
-    this.tree = new TreeView(find("rival-tree"), { palette, onseek: () => {} });
+    this.board = new Board(find("other-board"), { prefix: "other" });
+    this.tree = new TreeView(find("other-tree"), { palette, onseek: () => {} });
   }
 
   /** What there is to compare with: the heuristics, and the models if there are several. */
@@ -27,7 +27,7 @@ export class Rival {
     const heuristics = Array.from(find("heuristic").options, ({ value, text }) => [`heuristic ${value}`, text]);
     const others = models.length > 1 ? models.map((name) => [`model ${name}`, `${name} matrix`]) : [];
     const options = [["", "nothing"], ...heuristics, ...others];
-    find("rival").replaceChildren(...options.map(([value, text]) => el("option", { value }, text)));
+    find("other").replaceChildren(...options.map(([value, text]) => el("option", { value }, text)));
   }
 
   /** Forget it. */
@@ -39,16 +39,16 @@ export class Rival {
   }
 
   reveal(isShown) {
-    find("rival-card").hidden = !isShown;
+    find("other-card").hidden = !isShown;
     if (!isShown) find("tree-title").textContent = "Search tree";
     document.body.classList.toggle("comparing", isShown);
-    offerRival(isShown);
+    offerOther(isShown);
   }
 
-  /** Record the rival of a search, if one is chosen. */
+  /** Record another search beside a search, if one is chosen. */
   async record(search, modelName) {
     this.clear();
-    const [what, name] = splitOnce(find("rival").value);
+    const [what, name] = splitOnce(find("other").value);
     if (!what) return;
     const running = (this.running = new AbortController());
     const model = await this.desk.model(what === "model" ? name : modelName);
@@ -56,7 +56,7 @@ export class Rival {
     const question = { ...search, ...(what === "heuristic" && { heuristic: name }), model: model.name };
     this.begin(model, what);
     await this.read({ subject: nameOf(this.desk.puzzle), ...question, events: MOST }, running.signal).catch((error) => {
-      if (error.name !== "AbortError") find("rival-numbers").textContent = error.message;
+      if (error.name !== "AbortError") find("other-numbers").textContent = error.message;
     });
     if (this.recording) this.recording.isGrowing = false;
     this.onchange();
@@ -66,9 +66,9 @@ export class Rival {
     this.recording = new Recording(model);
     this.recording.isGrowing = true;
     const { picture } = this.desk.puzzle;
-    find("rival-title").textContent = find("rival").selectedOptions[0].text;
+    find("other-title").textContent = find("other").selectedOptions[0].text;
     find("tree-title").textContent = find(what).selectedOptions[0].text + (what === "model" ? " matrix" : "");
-    find("rival-board").hidden = !picture;
+    find("other-board").hidden = !picture;
     if (picture) this.board.draw(picture);
     this.tree.load(this.recording);
     this.reveal(true);
@@ -98,7 +98,7 @@ export class Rival {
     const { picture } = this.desk.puzzle;
     if (picture) this.board.show(momentFaces(picture, moment), momentRegions(picture, moment));
     this.tree.show({ position });
-    find("rival-numbers").textContent = this.numbers(this.recording.log.at(position), position, isOver);
+    find("other-numbers").textContent = this.numbers(this.recording.log.at(position), position, isOver);
   }
 
   numbers({ nodes, dead, solutions }, position, isOver) {

@@ -11,8 +11,8 @@ from hypothesis import strategies as st
 
 from minuet import library
 from minuet.errors import FormatError
-from minuet.formats import drawn, puzzle_formats
-from minuet.formats.drawing import headings
+from minuet.formats import box_drawing, puzzle_formats
+from minuet.formats.drawing_header import headings
 from minuet.formats.problems import recognize
 from minuet.puzzles import (
     Kakuro,
@@ -216,7 +216,7 @@ def test_a_mistake_is_said_with_its_place():
 
 def test_every_cell_of_a_lattice_is_not_a_region():
     lattice = "+---+---+---+---+\n" + "| 1 | . | . | . |\n+---+---+---+---+\n" * 4
-    board = drawn.read(lattice)
+    board = box_drawing.read(lattice)
     assert board.is_lattice()
     assert not board.divides()
     assert (
@@ -228,7 +228,7 @@ def test_every_cell_of_a_lattice_is_not_a_region():
     "text", ["", "+---+\n", "+---+\n| 1 |\n", "+---+\n|12|\n+---+\n", "+--+\n| 1|\n+--+\n", "abc"]
 )
 def test_other_texts_are_not_drawings(text):
-    assert drawn.read(text) is None
+    assert box_drawing.read(text) is None
 
 
 def test_a_line_of_nothing_but_unusual_blanks_is_not_a_row():

@@ -12,9 +12,9 @@ from journals import change
 from strategies import problems
 
 from minuet import Problem, Stopped, solutions
-from minuet.scale import cluster, crews, long_run, usable, work
+from minuet.scale import cluster, crews, long_run, pruning, work
 from minuet.scale.audit import audit
-from minuet.scale.usable import unusable, usable_options, without
+from minuet.scale.pruning import unusable, usable_options, without
 from minuet.solver.parts import Part
 
 # Ten people in pairs: 945 solutions. z needs a pair with 0, so the first nine, without z, are
@@ -37,7 +37,7 @@ def test_the_solutions_stay_the_same(problem, most_updates):
 def set_paces(monkeypatch, *paces):
     """Make searches appear to progress at these paces, one after another."""
     left = [*paces]
-    monkeypatch.setattr(usable, "_pace", lambda *_: left.pop(0))
+    monkeypatch.setattr(pruning, "_pace", lambda *_: left.pop(0))
 
 
 @pytest.mark.parametrize(

@@ -3,60 +3,63 @@
 /** The name of the piece that an option places. */
 export const nameOf = (model, option) => model.stampsOf(option)[0]?.[1];
 
-/** A form is {cells, options}: its cells as [layer, row, column] from its first corner, and corner -> option. */
-export class Forms {
+/** An orientation is {cells, options}: its cells as [layer, row, column] from its first corner, and corner -> option. */
+export class Orientations {
   constructor({ model, cells }, space) {
     this.space = space;
-    this.byName = new Map(); // name -> the forms of this piece, by their cells as a text
+    this.byName = new Map(); // name -> the orientations of this piece, by their cells as a text
     cells.forEach((some, option) => {
       if (!some.length) return;
       const places = some.map((cell) => space.place(cell));
-      const form = this.form(nameOf(model, option), normal(places));
-      form.options.set(space.cell(cornerOf(places)), option);
+      const orientation = this.orientation(nameOf(model, option), normal(places));
+      orientation.options.set(space.cell(cornerOf(places)), option);
     });
   }
 
-  form(name, cells) {
+  orientation(name, cells) {
     if (!this.byName.has(name)) this.byName.set(name, new Map());
-    const forms = this.byName.get(name);
+    const orientations = this.byName.get(name);
     const key = String(cells);
-    if (!forms.has(key)) forms.set(key, { cells, options: new Map() });
-    return forms.get(key);
+    if (!orientations.has(key)) orientations.set(key, { cells, options: new Map() });
+    return orientations.get(key);
   }
 
-  /** The form in which an option places its piece. */
+  /** The orientation in which an option places its piece. */
   of(name, option) {
     return [...this.byName.get(name).values()].find(({ options }) => [...options.values()].includes(option));
   }
 
-  /** All forms of a piece, the flattest and narrowest first. */
+  /** All orientations of a piece, the flattest and narrowest first. */
   all(name) {
     const size = ({ cells }, axis) => Math.max(...cells.map((place) => place[axis]));
     const order = (one, other) => size(one, 0) - size(other, 0) || size(one, 2) - size(other, 2);
     return [...(this.byName.get(name)?.values() ?? [])].sort(order);
   }
 
-  /** A piece turned to the right; where it cannot be turned on the board, it lies in its next form. */
-  turned(name, form) {
-    return this.moved(name, form, ([layer, row, column]) => [layer, column, -row]) ?? this.next(name, form);
+  /** A piece turned to the right; where it cannot be turned on the board, it lies in its next orientation. */
+  turned(name, orientation) {
+    return this.moved(name, orientation, ([layer, row, column]) => [layer, column, -row]) ?? this.next(name, orientation);
   }
 
-  /** A piece turned over, if that is a form of it; a body is tipped over to the front. */
-  flipped(name, form) {
-    if (this.space.sides) return this.moved(name, form, ([layer, row, column]) => [row, -layer, column]) ?? this.next(name, form);
-    return this.moved(name, form, ([layer, row, column]) => [layer, row, -column]) ?? form;
+  /** A piece turned over, if that is an orientation of it; a body is tipped over to the front. */
+  flipped(name, orientation) {
+    if (this.space.sides) {
+      const tipped = this.moved(name, orientation, ([layer, row, column]) => [row, -layer, column]);
+      return tipped ?? this.next(name, orientation);
+    }
+    return this.moved(name, orientation, ([layer, row, column]) => [layer, row, -column]) ?? orientation;
   }
 
   moved(name, { cells }, move) {
     return this.byName.get(name).get(String(normal(cells.map(move))));
   }
 
-  next(name, form) {
+  next(name, orientation) {
     const all = this.all(name);
-    return all[(all.indexOf(form) + 1) % all.length];
+    return all[(all.indexOf(orientation) + 1) % all.length];
   }
 
-  /** The number of the cell of a form that an option has at a cell of the board. */
+  /** The number of the cell of an orientation that an option has at a cell of the board. */
   gripOf({ cells, options }, option, cell) {
     const [corner] = [...options].find(([, each]) => each === option);
     const from = this.space.place(corner);
@@ -65,17 +68,17 @@ export class Forms {
   }
 
   /**
-   * The option that puts a form on the board so that its cell with number `grip` is nearest to a cell, at most one
+   * The option that puts an orientation on the board so that its cell with number `grip` is nearest to a cell, at most one
    * step away; `isFree(option)` says which may be placed. Undefined if there is none.
    */
-  near(form, grip, cell, isFree) {
-    const wanted = this.space.place(cell).map((at, axis) => at - form.cells[grip][axis]);
+  near(orientation, grip, cell, isFree) {
+    const wanted = this.space.place(cell).map((at, axis) => at - orientation.cells[grip][axis]);
     const distance = (corner) => length(this.space.place(corner).map((at, axis) => at - wanted[axis]));
     let best;
-    for (const [corner, option] of form.options) {
+    for (const [corner, option] of orientation.options) {
       if (distance(corner) <= 1 && (best === undefined || distance(corner) < distance(best)) && isFree(option)) best = corner;
     }
-    return form.options.get(best);
+    return orientation.options.get(best);
   }
 }
 

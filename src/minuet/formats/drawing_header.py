@@ -1,11 +1,11 @@
 """What to write above the drawing of a puzzle so that it is read back as the same puzzle.
 
-Walls and entries are enough for a sudoku with boxes. For other kinds a line names the kind, and
-further ones what the drawing does not show, such as the diagonals of an X sudoku. Some kinds are
-more than any drawing of them: the words of a crossword, the cages of a killer sudoku where they
-cross boxes, and the people of a roster. These get a line with the whole puzzle (see `captioned`)
-where the drawing goes to a file or another program. On a screen that line would be in the way, and
-the drawing alone is refused. What has been filled in is drawn like a given, and read as one.
+Walls and entries are enough for a sudoku with boxes. Other kinds need a line that names the kind,
+and more lines for what the drawing does not show, such as the diagonals of an X sudoku. Some
+puzzles cannot be drawn completely: the words of a crossword, the cages of a killer sudoku where
+they cross boxes, the people of a roster. If their drawing goes to a file or another program, a line
+above it holds the whole puzzle (see `captioned_drawing`). On a screen that line would be in the
+way, and the drawing alone is rejected. Filled-in values are drawn and read as givens.
 
 >>> from minuet.puzzles import Sudoku, Suguru
 >>> headings(Sudoku("1....2....3....4"))
@@ -20,7 +20,7 @@ import re
 from collections.abc import Iterator
 
 from minuet.errors import FormatError, PuzzleError
-from minuet.formats import captioned, problems, puzzle_formats
+from minuet.formats import captioned_drawing, problems, puzzle_formats
 from minuet.puzzles.base.puzzle import Puzzle
 
 _HEADING = re.compile(r"[a-z_]+:[ \t]")
@@ -36,8 +36,8 @@ def headings(puzzle: Puzzle, *, whole: bool = False) -> str:
     head = next((head for head in _candidates(board) if _is_read(head + drawing, board)), None)
     if head is not None:
         return head
-    if whole and _is_read(captioned.dumps(board), board):
-        return captioned.caption(board)
+    if whole and _is_read(captioned_drawing.dumps(board), board):
+        return captioned_drawing.caption(board)
     # At least it is not read as a puzzle of another kind.
     return puzzle_formats.header(puzzle) if _has_a_kind(drawing) else ""
 

@@ -23,7 +23,7 @@ MOST_PAIRS = 500_000  # boards up to 50x50
 Place = tuple[int, int]
 
 
-class UnlikeLines(CluedPuzzle):
+class DistinctLines(CluedPuzzle):
     """A grid of numbers whose rows, and whose columns, are all different."""
 
     def _pairs_of_lines(self) -> Iterator[tuple[tuple[str, int], tuple[str, int]]]:

@@ -14,7 +14,7 @@ from .messages import say
 
 
 @dataclass(frozen=True)
-class Ending:
+class Outcome:
     """What came out of a search.
 
     `stop` is what ended the search before its question was answered: "limit", "time limit",
@@ -29,7 +29,7 @@ class Ending:
     details: Mapping[str, Any] = field(default_factory=dict)  # more for `--json`
 
     @classmethod
-    def of(cls, stopped: Stopped, **details: Any) -> Ending:
+    def of(cls, stopped: Stopped, **details: Any) -> Outcome:
         """The ending of a search that raised `Stopped`."""
         stop = "interrupt" if isinstance(stopped, Interrupted) else "time limit"
         return cls(stopped.count, stopped.stats, stop=stop, details=details)

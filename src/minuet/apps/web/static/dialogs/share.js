@@ -21,7 +21,7 @@ const NAMES = {
  * `moment` the address of what is being watched, null if nothing is. `search` says how a search is
  * to be animated, `taken` which options are taken, and `views` what can be drawn: "board", "links", "matrix".
  */
-export function openTake(desk, { board, moment, search, taken, views }) {
+export function openShare(desk, { board, moment, search, taken, views }) {
   const { puzzle } = desk;
   if (!puzzle) return;
   const here = sharedPage() + (desk.fragment ?? location.hash);
