@@ -35,11 +35,10 @@ struct Level {
 struct State {
   Level* levels;  // levels[0 .. depth] is the path from the root
   uint32_t depth;
-  uint32_t max_depth;  // levels has max_depth + 1 entries
-  uint32_t colored;    // 1: blocks are stored beside footprints
-  uint32_t started;    // 0: the root has not been looked at yet
-  uint32_t finished;   // 1: the tree has been searched to its end
-  uint32_t* trail;     // the options chosen, in order
+  uint32_t colored;   // 1: blocks are stored beside footprints
+  uint32_t started;   // 0: the root has not been looked at yet
+  uint32_t finished;  // 1: the tree has been searched to its end
+  uint32_t* trail;    // the options chosen, in order
   uint32_t trail_length;
   uint32_t* weights;     // per item, times it ran out of options; null: not weighted
   const int64_t* price;  // per option, ascending, none negative; null: no prices

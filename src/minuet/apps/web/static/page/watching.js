@@ -22,7 +22,6 @@ import { chosenSpeed, proposeSpeed } from "./speed.js";
 import { connectTabs, offerLinks } from "./tabs.js";
 
 const LARGEST = 200_000; // ones of a matrix whose links can be followed
-const SMOOTH = 30; // steps a second above which nothing has time to fade in
 
 /**
  * `onmoment(moment)` is called when another moment is to be shown, `onclash()` if the givens exclude
