@@ -102,7 +102,7 @@ def test_pieces_in_a_region(kind, size, cells):
 
 
 # These take a long time, and the tests of their generators cover them.
-LONG = {"battleships", "futoshiki", "skyscrapers", "tatamibari", "thermometers"}
+LONG = {"battleships", "futoshiki", "norinori", "skyscrapers", "tatamibari", "thermometers"}
 SIZED = thorough_if(lambda k: k.name in LONG, [k for k in kinds().values() if k._sizes])
 
 
@@ -125,7 +125,7 @@ def test_generate_names_what_the_generator_takes(kind):
     assert {wish.name for wish in shown} - {"more"} == wishes.keys()
     for wish in shown:
         if wish.name != "more":
-            assert wish.default in (wishes[wish.name].default, None), wish
+            assert wishes[wish.name].default in (wish.default, wish.empty) or wish.default is None
             assert f"- `{wish.name}`: " in kind.generate.__doc__
 
 

@@ -9,7 +9,7 @@ from roomy import is_solution, rooms_are_right
 
 from minuet.errors import PuzzleError
 from minuet.generate.remove_givens import GivensRemover, is_minimal
-from minuet.generate.rooms import facts, generate, random_board, read_size
+from minuet.generate.rooms import facts, random_board, read_size
 from minuet.generate.symmetry import SYMMETRIES, orbits
 from minuet.puzzles import Kojun, Makaro, RippleEffect, Suguru
 
@@ -86,7 +86,7 @@ def test_boards_are_random_and_right():
 
 
 def test_a_board_of_one_cell():
-    assert generate(RippleEffect, size="1x1", seed=1).solve().values == ((1,),)
+    assert RippleEffect.generate(size="1x1", seed=1).solve().values == ((1,),)
 
 
 def test_digging_keeps_the_solution():

@@ -33,11 +33,11 @@ FEW = 12  # tries to find a puzzle without givens
 def generate(
     kind: type[P],
     *,
-    size: str | int | tuple[int, ...] | None = None,
-    difficulty: str | None = None,
-    symmetry: str = "none",
-    clues: int = 0,
-    seed: int | str | None = None,
+    size: str | int | tuple[int, ...] | None,
+    difficulty: str | None,
+    symmetry: str,
+    clues: int,
+    seed: int | str | None,
 ) -> P:
     """Make a puzzle with one solution; `CluedPuzzle.generate` documents the arguments."""
     level = level_of(difficulty, kind)

@@ -28,15 +28,11 @@ LARGEST = 30  # rows or columns
 def generate(
     kind: type[DividingPuzzle],
     *,
-    size: str | int | tuple[int, int] | None = None,
-    difficulty: str | None = None,
-    seed: int | str | None = None,
+    size: str | int | tuple[int, int] | None,
+    difficulty: str | None,
+    seed: int | str | None,
 ) -> DividingPuzzle:
-    """Make a puzzle with one solution.
-
-    `size` is (height, width) or "10x10", up to 30; `difficulty` easy, medium, hard, or None for
-    any. The same seed gives the same puzzle.
-    """
+    """Make a puzzle with one solution; `DividingPuzzle.generate` documents the arguments."""
     height, width = read_size(kind._sizes[0] if size is None else size)
     random = random_of(seed)
     if max(height, width) > LARGEST or height * width < 2:

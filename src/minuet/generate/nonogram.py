@@ -31,9 +31,9 @@ Drawing = list[list[bool]]
 def generate(
     kind: type[Nonogram],
     *,
-    size: str | int | tuple[int, int] = (10, 10),
-    difficulty: str | None = None,
-    seed: int | str | None = None,
+    size: str | int | tuple[int, int],
+    difficulty: str | None,
+    seed: int | str | None,
 ) -> Nonogram:
     """Make a nonogram with one solution; `Nonogram.generate` documents the arguments."""
     (height, width), random = read_size(size), random_of(seed)

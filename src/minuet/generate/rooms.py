@@ -32,14 +32,14 @@ ROUNDS = 2  # of removing givens from the same board
 def generate(
     kind: type[P],
     *,
-    size: str | int | tuple[int, int] = (10, 10),
-    max_room: int | None = None,
-    difficulty: str | None = None,
-    symmetry: str = "none",
-    minimal: bool = False,
-    clues: int = 0,
-    rooms: Any = None,
-    seed: int | str | None = None,
+    size: str | int | tuple[int, int],
+    max_room: int | None,
+    difficulty: str | None,
+    symmetry: str,
+    minimal: bool,
+    clues: int,
+    rooms: Any,
+    seed: int | str | None,
 ) -> P:
     """Make a puzzle with one solution; `RoomPuzzle.generate` documents the arguments."""
     if rooms is not None:

@@ -46,14 +46,14 @@ Place = tuple[int, int]
 def generate(
     kind: type[Sudoku],
     *,
-    box: str | Sequence[int] = (3, 3),
-    variant: str | Iterable[str] = (),
-    difficulty: str | None = None,
-    symmetry: str = "none",
-    clues: int | None = None,
-    minimal: bool = False,
-    pattern: Any = None,
-    seed: int | str | None = None,
+    box: str | Sequence[int],
+    variant: str | Iterable[str],
+    difficulty: str | None,
+    symmetry: str,
+    clues: int | None,
+    minimal: bool,
+    pattern: Any,
+    seed: int | str | None,
 ) -> Sudoku:
     """Make a sudoku with exactly one solution; `Sudoku.generate` documents the arguments."""
     wish = _Wish(kind, box, variant, difficulty, symmetry, clues, minimal, pattern)

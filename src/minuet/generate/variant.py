@@ -59,14 +59,14 @@ Values = dict[Place, int]
 def generate(
     kind: type[VariantSudoku],
     *,
-    box: str | Sequence[int] = (3, 3),
-    variant: str | Iterable[str] = (),
-    constraints: Iterable[Any] = (),
-    difficulty: str | None = None,
-    symmetry: str = "none",
-    minimal: bool = False,
-    clues: int = 0,
-    seed: int | str | None = None,
+    box: str | Sequence[int],
+    variant: str | Iterable[str],
+    constraints: Iterable[Any],
+    difficulty: str | None,
+    symmetry: str,
+    minimal: bool,
+    clues: int,
+    seed: int | str | None,
 ) -> VariantSudoku:
     """Make a variant sudoku; `VariantSudoku.generate` documents the arguments."""
     box = read_box(box)

@@ -59,7 +59,7 @@ class DividingPuzzle(PlacingPuzzle):
     ) -> Self:
         """Make a new puzzle with one solution.
 
-        - `size`: (height, width) or "10x10"; the usual one if left out;
+        - `size`: (height, width) or "10x10", up to 30; the usual one if left out;
         - `difficulty`: easy, medium or hard, where the kind has them; None for any;
         - `seed`: a number or a text; the same seed gives the same puzzle.
 
