@@ -41,10 +41,9 @@ from typing import Any
 
 from minuet.errors import PuzzleError, show
 from minuet.puzzles.base.bounds import MOST_CELLS, check_count, whole
-from minuet.puzzles.base.packing import Label, Piece
+from minuet.puzzles.base.packing import Label
 from minuet.puzzles.base.picture import Cell, Picture
 from minuet.puzzles.base.placing import frozen
-from minuet.puzzles.base.shapes import box
 from minuet.puzzles.polyomino import Polyomino
 
 __all__ = ["MORON", "Squares", "partridge", "tilings"]
@@ -81,7 +80,7 @@ class Squares(Polyomino):
         rows = _read_copies(copies)
         cells = sum(side * side for side, _, _ in rows)
         check_count(cells, MOST_CELLS, "cells of the squares, one of each side,", part="copies")
-        pieces = [Piece(str(side), box(side, side), low, high) for side, low, high in rows[::-1]]
+        pieces = [(str(side), f"{side}x{side}", low, high) for side, low, high in rows[::-1]]
         self._set_packing(pieces, region, True, given, placed)
         self.__dict__["copies"] = rows
 

@@ -16,7 +16,7 @@ determinant is 1, else a reflection.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Collection, Iterable, Iterator, Sequence
 from functools import cache
 from itertools import permutations, product
 from math import prod
@@ -51,13 +51,13 @@ def read_shape(drawing: Any) -> Shape:
     return shape
 
 
-def _cells(drawing: Any) -> set[Cell]:
+def _cells(drawing: Any) -> Collection[Cell]:
     if isinstance(drawing, list) and len(drawing) == 1 and isinstance(drawing[0], str):
         drawing = drawing[0]
     if isinstance(drawing, tuple) and len(drawing) > 1 and {*map(type, drawing)} == {int}:
         drawing = "x".join(map(str, drawing))
     if isinstance(drawing, str) and re.fullmatch(r"\s*[-\d]+\s*[x×][-\dx×\s]*", drawing):
-        return set(box(*_sides(drawing)))
+        return box(*_sides(drawing))
     rows = drawing.splitlines() if isinstance(drawing, str) else list(drawing)
     if rows and all(isinstance(row, str) for row in rows):
         return {
