@@ -116,16 +116,23 @@ def _old(best: Measurement) -> str:
 def objects_table(lines: Sequence[Line]) -> str:
     """Minuet compared with the Python packages, from Python objects to Python answers."""
     peers = list(dict.fromkeys(name for line in lines for name in line.peers))
-    head = ["instance", "kind", "solutions", "minuet"]
+    head = ["instance", "kind", "solutions", "minuet", "best program"]
     head += [title for peer in peers for title in (peer, "ratio")]
     rows = []
     for line in lines:
         row = [line.instance.name, line.instance.kind, _answer(line.instance), cell(line.listed)]
+        row.append(str(_listed_ratio(line)))
         for peer in peers:
             theirs = line.peers.get(peer)
             row += [cell(theirs), str(compare(line.instance.name, line.listed, theirs))]
         rows.append(row)
     return table(head, rows)
+
+
+def _listed_ratio(line: Line) -> Ratio:
+    """Compare our list of Python objects with the best program, which only counts."""
+    best, floor = yardstick(line)
+    return compare(line.instance.name, line.listed, best, whole=True, floor=floor)
 
 
 def summary(lines: Sequence[Line], engine: str) -> str:
@@ -139,6 +146,9 @@ def summary(lines: Sequence[Line], engine: str) -> str:
         ratios = [compare(a.instance.name, b, c, floor=RECORDED_FLOOR) for a, b, c in pairs]
         title = f"{engine} against the best of {', '.join(REFERENCES)} RECORDED ELSEWHERE (xc, xcc)"
         parts.append(mean_line(title, ratios, RECORDED_FLOOR))
+    if listed := [line for line in chosen if line.listed and yardstick(line)[0]]:
+        title = "Python objects to Python answers, against the same programs, which only count"
+        parts.append(mean_line(title, map(_listed_ratio, listed), yardstick(listed[0])[1]))
     for peer in dict.fromkeys(name for line in lines for name in line.peers):
         found = [line.peers[peer] for line in lines if peer in line.peers]
         if absent := next((m.note for m in found if m.note.startswith("not installed")), None):

@@ -126,9 +126,8 @@ def _measure(instance: Instance, options: argparse.Namespace, place: str) -> Lin
             "engine": options.engines.split(",")[0],
             "task": "first" if instance.first else "list",
         }
-        if wanted:
-            _progress(f"{place} objects")
-            line.listed = _judged(ask_python(job | task, limits), instance)
+        _progress(f"{place} objects")
+        line.listed = _judged(ask_python(job | task, limits), instance)
         for name in wanted:
             _progress(f"{place} {name}")
             asked = ask_python(job | task | {"who": name}, limits, options.peer_python)
@@ -158,9 +157,8 @@ def _print(lines: Sequence[Line], options: argparse.Namespace, said: list[str]) 
     print("CPU seconds, best of a few fresh processes. A ratio is the other's time over ours.")
     print("Search: all solutions are counted one by one (or one is found), reading not included.\n")
     print(search_table(lines, engine))
-    if any(line.peers for line in lines):
-        print("\nFrom Python objects to Python answers, building included.\n")
-        print(objects_table(lines))
+    print("\nFrom Python objects to Python answers, building included.\n")
+    print(objects_table(lines))
     said.append(summary(lines, engine))
     print("\n" + said[-1])
 

@@ -5,6 +5,7 @@ that this machine supports gives the same answers.
 import contextlib
 from array import array
 from itertools import combinations
+from operator import length_hint
 
 import pytest
 from effort import times
@@ -15,6 +16,7 @@ from tuned import tuned
 
 from minuet import Option, Problem, _core, count, solutions
 from minuet.solver.native import compiled, native_search
+from minuet.solver.packed import Packed
 
 EMPTY = ()
 SMALL = st.integers(0, 6)
@@ -49,6 +51,24 @@ def test_plain_tuples_are_made_by_the_interpreter():
         assert sorted(found) == [(), (0,)]
         assert any(each is EMPTY for each in found)
         del found
+
+
+def test_solutions_that_are_fetched_wait_until_they_are_taken():
+    problem = Problem("abcd", options=["ab", "cd", "a", "b", "c", "d"])
+    everything = native_search(problem, "cells", first=False, given=(), seed=None).take(9, 1.0)
+    search = native_search(problem, "cells", first=False, given=(), seed=None)
+    assert (search.fetch(1, 1.0), length_hint(search), search.fetch(2, 1.0)) == (1, 1, 2)
+    assert ([next(search)], length_hint(search)) == (everything[:1], 2)
+    sizes, options = search.take_packed(9, 1.0)
+    assert [*Packed(sizes, options)] == everything[1:]
+    assert (next(search, None), search.fetch(9, 1.0)) == (None, 0)
+    search = native_search(problem, "cells", first=False, given=(), seed=None)
+    assert search.fetch(3, 1.0) == 3
+    assert [next(search), *search.take(2**64 - 1, 1.0)] == everything
+    search = native_search(problem, "cells", first=False, given=(), seed=None)
+    assert search.fetch(2**64 - 1, 1.0) == len(everything) == 4
+    search.clear()
+    assert (next(search, None), search.take(9, 1.0)) == (None, [])
 
 
 @pytest.mark.parametrize("wrong", [[7], [2**32 - 1]])

@@ -91,6 +91,33 @@ def test_a_limit_is_kept_and_is_not_complete(engine):
     assert count(pairs(4), limit=7, engine=engine) == 3
 
 
+@pytest.mark.parametrize("stride", [1, 2, 3, 7])
+@pytest.mark.parametrize("problem", [pairs(8), Problem("abc", options=["ab", "c", "a", "b", "bc"])])
+def test_solutions_that_are_kept_do_not_change(problem, stride):
+    """The core makes new solutions out of those that nobody refers to any more."""
+    expected = [tuple(each) for each in [*solutions(problem)]]
+    kept, copies = {}, []
+    for number, solution in enumerate(solutions(problem)):
+        copies.append((*solution,))
+        if number % stride == 0:
+            kept[solution] = number  # whose hash must stay true, too
+        elif number % stride == 2:
+            hash(solution)
+    assert copies == expected
+    assert [expected[number] for number in kept.values()] == [*kept]
+    assert all(expected.index(tuple(each)) == number for each, number in kept.items())
+    assert {solution: kept[solution] for solution in expected if solution in kept} == kept
+
+
+def test_a_solution_is_not_reused_while_anything_refers_to_it():
+    found = solutions(pairs(8))
+    pair = [next(found), next(found)]
+    inner = iter(pair)
+    del pair  # the iterator alone refers to them
+    rest = [(*solution,) for solution in found]
+    assert len({*map(tuple, inner), *rest}) == 105
+
+
 def test_iterators_can_be_closed_and_used_in_a_with_block():
     with solutions(ENDLESS) as found:
         next(found)

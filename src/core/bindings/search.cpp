@@ -34,6 +34,10 @@ class NoCollection {
 // Makes the answers of a search: tuples of option numbers, of a given subtype of tuple. All of them
 // share one __dict__ (which names the problem) and one object per number, so an answer takes little
 // more than its own memory.
+//
+// One by one, they take less: a loop mostly forgets an answer when it gets the next, and answers in
+// a row are mostly alike. So the two made last are kept, and the older one becomes the next answer
+// if nobody else refers to it (as with the tuples of `zip`); only what differs is replaced.
 class Answers {
  public:
   Answers(nb::handle type, nb::handle shared, Index options)
@@ -42,17 +46,15 @@ class Answers {
     if (!PyType_IsSubtype(tuple, &PyTuple_Type)) throw nb::type_error("a subtype of tuple");
     if (tuple != &PyTuple_Type)
       allocate_ = reinterpret_cast<allocfunc>(PyType_GetSlot(tuple, Py_tp_alloc));
+#ifndef Py_GIL_DISABLED
+    can_reuse_ = allocate_ && Py_Version < 0x030E0000;  // later tuples remember their hash
+#endif
   }
 
-  nb::object make(const Index* options, std::size_t count) {
-    nb::object answer = nb::steal(allocate(static_cast<Py_ssize_t>(count)));
+  nb::object make(std::span<const Index> options) {
+    nb::object answer = nb::steal(allocate(static_cast<Py_ssize_t>(options.size())));
     if (!answer.is_valid()) throw nb::python_error();
-    nb::object* const known = numbers_.data();
-    for (std::size_t i = 0; i < count; ++i) {
-      nb::object& number = known[options[i]];
-      if (!number.is_valid()) number = nb::int_(options[i]);
-      put(answer.ptr(), static_cast<Py_ssize_t>(i), Py_NewRef(number.ptr()));
-    }
+    for (std::size_t i = 0; i < options.size(); ++i) put(answer.ptr(), i, options[i]);
     if (!shared_.is_none()) {
       if (PyObject_GenericSetDict(answer.ptr(), shared_.ptr(), nullptr)) throw nb::python_error();
       // Numbers and the problem never refer back to an answer, so it cannot be part of a cycle, and
@@ -62,24 +64,54 @@ class Answers {
     return answer;
   }
 
+  // The same for the next answer in a row.
+  nb::object make_next(std::span<const Index> options) {
+    if (!can_reuse_) return make(options);
+    std::swap(last_, older_);
+    auto& [answer, known] = last_;
+    if (answer.is_valid() && Py_REFCNT(answer.ptr()) == 1 && known.size() == options.size()) {
+      for (std::size_t i = 0; i < options.size(); ++i) {
+        if (known[i] == options[i]) continue;
+        put(answer.ptr(), i, options[i]);
+        known[i] = options[i];
+      }
+    } else {
+      answer = make(options);
+      known.assign(options.begin(), options.end());
+    }
+    return answer;
+  }
+
  private:
+  struct Known {
+    nb::object answer;
+    std::vector<Index> options;
+  };
+
   // Only the interpreter may create plain tuples: it reuses them, and has a single empty tuple.
   PyObject* allocate(Py_ssize_t count) {
     if (!allocate_) return PyTuple_New(count);
     return allocate_(reinterpret_cast<PyTypeObject*>(type_.ptr()), count);
   }
 
-  static void put(PyObject* tuple, Py_ssize_t place, PyObject* value) {
+  // In a tuple that nobody else knows.
+  void put(PyObject* tuple, std::size_t place, Index option) {
+    nb::object& number = numbers_[option];
+    if (!number.is_valid()) number = nb::int_(option);
+    const auto i = static_cast<Py_ssize_t>(place);
 #ifdef Py_LIMITED_API
-    if (PyTuple_SetItem(tuple, place, value)) throw nb::python_error();
+    if (PyTuple_SetItem(tuple, i, Py_NewRef(number.ptr()))) throw nb::python_error();
 #else
-    PyTuple_SET_ITEM(tuple, place, value);
+    Py_XDECREF(PyTuple_GET_ITEM(tuple, i));
+    PyTuple_SET_ITEM(tuple, i, Py_NewRef(number.ptr()));
 #endif
   }
 
   nb::object type_, shared_;
   allocfunc allocate_ = nullptr;     // for a subtype
   std::vector<nb::object> numbers_;  // of the options; made when first used
+  bool can_reuse_ = false;
+  Known last_, older_;
 };
 
 class PySearch {
@@ -93,20 +125,39 @@ class PySearch {
     publish();
   }
 
-  // Up to `want` more solutions, as tuples of option numbers; fewer mean that the search has
-  // finished or time ran out. Solutions found survive an interruption.
+  // Searches for up to `want` more solutions and returns how many it found; fewer mean that the
+  // search has finished or time ran out. They are ready until they are taken; so are those found
+  // before an interruption.
+  std::size_t fetch(std::uint64_t want, double seconds) {
+    Busy busy(busy_);
+    const std::size_t before = ready();
+    look_for(want + std::min<std::uint64_t>(before, UINT64_MAX - want), seconds);
+    return ready() - before;
+  }
+
+  // The next of those that are ready, as a tuple of option numbers; null if there is none.
+  nb::object next() {
+    Busy busy(busy_);
+    return ready() ? answers_.make_next(next_row()) : nb::object();
+  }
+
+  // None while another thread searches.
+  std::size_t length_hint() const { return busy_ ? 0 : ready(); }
+
+  void clear() {
+    if (!busy_) forget();
+  }
+
+  // Up to `want` solutions, with those that are ready.
   nb::list take(std::uint64_t want, double seconds) {
     Busy busy(busy_);
     look_for(want, seconds);
-    const auto out = nb::steal<nb::list>(PyList_New(static_cast<Py_ssize_t>(kept_.size())));
+    const auto out = nb::steal<nb::list>(PyList_New(static_cast<Py_ssize_t>(ready())));
     if (!out.is_valid()) throw nb::python_error();
     [[maybe_unused]] const NoCollection no_collection;
-    const Index* options = kept_.options().data();
-    for (std::size_t k = 0; k < kept_.size(); options += kept_.sizes()[k++]) {
-      nb::object answer = answers_.make(options, kept_.sizes()[k]);
-      PyList_SetItem(out.ptr(), static_cast<Py_ssize_t>(k), answer.release().ptr());
-    }
-    kept_.clear();
+    for (Py_ssize_t k = 0; ready(); ++k)
+      PyList_SetItem(out.ptr(), k, answers_.make(next_row()).release().ptr());
+    forget();
     return out;
   }
 
@@ -115,8 +166,9 @@ class PySearch {
   nb::tuple take_packed(std::uint64_t want, double seconds) {
     Busy busy(busy_);
     look_for(want, seconds);
-    nb::tuple out = nb::make_tuple(to_bytes(kept_.sizes()), to_bytes(kept_.options()));
-    kept_.clear();
+    nb::tuple out = nb::make_tuple(to_bytes(std::span(kept_.sizes()).subspan(taken_)),
+                                   to_bytes(kept_.options().subspan(options_taken_)));
+    forget();
     return out;
   }
 
@@ -136,7 +188,7 @@ class PySearch {
   nb::object first() {
     Busy busy(busy_);
     if (!search_.found_one()) return nb::none();
-    return answers_.make(search_.first().data(), search_.first().size());
+    return answers_.make(search_.first());
   }
 
   // The parts not searched yet: options to choose, options to exclude, share of the tree.
@@ -179,9 +231,25 @@ class PySearch {
     engine_ = search_.engine_name();
   }
 
-  // Fills `kept_`.
+  std::size_t ready() const { return kept_.size() - taken_; }
+
+  // Fills `kept_` until `want` are ready.
   void look_for(std::uint64_t want, double seconds) {
+    if (!ready()) forget();
+    want += std::min<std::uint64_t>(taken_, UINT64_MAX - want);
     run(seconds, [&](Slice& slice) { return search_.list(slice, want, kept_); });
+  }
+
+  std::span<const Index> next_row() {
+    const auto row = kept_.options().subspan(options_taken_, kept_.sizes()[taken_]);
+    ++taken_;
+    options_taken_ += row.size();
+    return row;
+  }
+
+  void forget() {
+    kept_.clear();
+    taken_ = options_taken_ = 0;
   }
 
   Search search_;
@@ -190,8 +258,28 @@ class PySearch {
   std::uint64_t met_ = 0;
   std::string engine_;
   Answers answers_;
-  Rows kept_;  // solutions found and not yet returned
+  Rows kept_;                                  // solutions found, of which ...
+  std::size_t taken_ = 0, options_taken_ = 0;  // ... so many were returned
   bool busy_ = false;
+};
+
+// As a slot of its own this costs much less than as a method.
+PyObject* next_solution(PyObject* self) {
+  try {
+    nb::ft_object_guard guard(self);
+    return nb::inst_ptr<PySearch>(self)->next().release().ptr();
+  } catch (nb::python_error& error) {
+    error.restore();
+  } catch (const std::exception& error) {
+    PyErr_SetString(PyExc_RuntimeError, error.what());
+  }
+  return nullptr;
+}
+
+PyType_Slot search_slots[] = {
+    {Py_tp_iter, reinterpret_cast<void*>(PyObject_SelfIter)},
+    {Py_tp_iternext, reinterpret_cast<void*>(next_solution)},
+    {0, nullptr},
 };
 
 std::span<const Index> numbers(const nb::bytes& bytes) {
@@ -201,13 +289,16 @@ std::span<const Index> numbers(const nb::bytes& bytes) {
 }  // namespace
 
 void minuet::bind_search(nb::module_& m) {
-  nb::class_<PySearch>(m, "Search")
+  nb::class_<PySearch>(m, "Search", nb::type_slots(search_slots))
       .def(nb::init<const Problem&, const std::string&, bool, const std::vector<Index>&,
                     std::optional<std::uint64_t>, nb::handle, nb::handle,
                     const std::vector<Index>&>(),
            nb::arg("problem"), nb::arg("engine"), nb::arg("first"), nb::arg("given"),
            nb::arg("seed").none(), nb::arg("type"), nb::arg("shared").none(),
            nb::arg("excluded") = std::vector<Index>{})
+      .def("fetch", &PySearch::fetch, nb::arg("want"), nb::arg("seconds"), locked)
+      .def("__length_hint__", &PySearch::length_hint, locked)
+      .def("clear", &PySearch::clear, locked)
       .def("take", &PySearch::take, nb::arg("want"), nb::arg("seconds"), locked)
       .def("take_packed", &PySearch::take_packed, nb::arg("want"), nb::arg("seconds"), locked)
       .def("count", &PySearch::count, nb::arg("limit"), nb::arg("seconds"), locked)

@@ -29,13 +29,15 @@ namespace {
 
 // Writes down the solution on the trail; true if there is room for another.
 inline bool write_solution(Listing& l, const uint32_t* trail, uint32_t length) {
-  for (uint32_t k = l.same; k < length; ++k) l.named[k] = l.name_of_option[trail[k]];
-  l.same = length;
-  const uint32_t size = static_cast<uint32_t>(l.named - l.row) + length;
-  for (uint32_t k = 0; k < size; k += kStep)  // a call of memcpy for all would take longer
+  const uint32_t given = static_cast<uint32_t>(l.named - l.row);
+  for (uint32_t k = 0; k < given + l.same; k += kStep)  // one call of memcpy would take longer
     memcpy(l.to + k, l.row + k, kStep * sizeof(uint32_t));
-  l.to += size;
-  l.sizes[l.count++] = size;
+  // To both places at once: reading names back right after they were written would stall.
+  for (uint32_t k = l.same; k < length; ++k)
+    l.to[given + k] = l.named[k] = l.name_of_option[trail[k]];
+  l.same = length;
+  l.to += given + length;
+  l.sizes[l.count++] = given + length;
   return l.count < l.most;
 }
 

@@ -25,6 +25,7 @@ from operator import length_hint
 from time import perf_counter
 
 from minuet.errors import Interrupted, Stopped, whole_number
+from minuet.native import core
 from minuet.problem import Problem
 from minuet.problem.option import Label
 from minuet.solver.counting import SOON, MemoRun, may_remember
@@ -47,7 +48,8 @@ if TYPE_CHECKING:
     from minuet.solver.searches import Search
 
     Report: TypeAlias = Callable[[Stats], object]
-    Batch = TypeVar("Batch", list[Solution], Packed)
+    Chunk: TypeAlias = list[Solution] | core.Search  # which makes solutions when it is iterated
+    Batch = TypeVar("Batch", Chunk, Packed)
 
 LARGEST_CHUNK = 1024  # solutions fetched from the core at a time ...
 GROWTH = 8  # ... and the factor by which that grows each time
@@ -218,8 +220,8 @@ class Solutions(Iterator[Solution[Label]]):
         self._problem = run.problem
         self._left = limit
         self._seconds = seconds
-        self._chunk: list[Solution[Label]] = []  # fetched last
-        self._ready = iter(self._chunk)  # those not yet handed out
+        self._chunk: Chunk = []  # fetched last
+        self._ready: Iterator[Any] = iter(self._chunk)  # those not yet handed out
         self._chunk_size = 1
         self._complete = False
         self._is_late = False
@@ -249,12 +251,16 @@ class Solutions(Iterator[Solution[Label]]):
         """Fetch the next solutions, more each time; False at the end."""
         with self._alone:
             if not self._left_over():
-                self._chunk = self._more(self._chunk_size, Run.take) or []
+                chunk = self._more(self._chunk_size, Run.fetch)
                 self._chunk_size = min(GROWTH * self._chunk_size, LARGEST_CHUNK)
+                self._chunk = [] if chunk is None else chunk
                 self._ready = iter(self._chunk)
-            return bool(self._chunk)
+                return chunk is not None
+            return True
 
-    def _more(self, most: int, take: Callable[[Run, int, float], Batch]) -> Batch | None:
+    def _more(
+        self, most: int, take: Callable[[Run, int, float], tuple[int, Batch]]
+    ) -> Batch | None:
         """Search for up to this many more solutions; None at the end."""
         run = self._run
         if run is None or self._left == 0:
@@ -265,14 +271,14 @@ class Solutions(Iterator[Solution[Label]]):
             return None
         want = min(most, self._left)
         started = perf_counter()
-        chunk = take(run, want, self._seconds)
+        number, chunk = take(run, want, self._seconds)
         self._seconds = max(0.0, self._seconds - (perf_counter() - started))
         self._is_late = self._seconds == 0  # the core may not have looked at its clock
-        self._left -= len(chunk)
-        if len(chunk) < want:
+        self._left -= number
+        if number < want:
             self._complete = run.search.done
             self._end()
-        return chunk
+        return chunk if number else None
 
     # ---- as columns
 
@@ -324,7 +330,7 @@ class Solutions(Iterator[Solution[Label]]):
         while True:
             with self._alone:
                 chunk = self._more(most, Run.take_packed)
-            if not chunk:
+            if chunk is None:
                 return
             yield chunk
 
@@ -347,6 +353,8 @@ class Solutions(Iterator[Solution[Label]]):
         if self._left_over() or self._run is not None:
             self._complete = False
         self._chunk.clear()  # so that a loop still running ends too
+        self._chunk = []
+        self._ready = iter(self._chunk)
         self._end()
 
     def _end(self) -> None:
@@ -464,11 +472,32 @@ class Run:
             self._run(go_on, seconds)
             return self._answers(found)
         except KeyboardInterrupt:
-            kept = self._answers(found + self.search.take(0, 0.0))
-            raise Interrupted(found=kept, count=len(kept), stats=self.stats()) from None
+            raise self._interrupted(found) from None
 
-    def take_packed(self, want: int, seconds: float) -> Packed:
-        """Return up to `want` more solutions, without a Python object for each."""
+    def fetch(self, want: int, seconds: float) -> tuple[int, Chunk]:
+        """Return up to `want` more solutions, and how many they are.
+
+        If labels are option numbers, the core makes each of them when it is handed out.
+        """
+        search = self.search
+        if not isinstance(search, core.Search) or self.problem._labels is not None:
+            found = self.take(want, seconds)
+            return len(found), found
+        number = 0
+
+        def go_on(seconds: float) -> bool:
+            nonlocal number
+            number += search.fetch(want - number, seconds)
+            return not search.paused
+
+        try:
+            self._run(go_on, seconds)
+            return number, search
+        except KeyboardInterrupt:
+            raise self._interrupted([]) from None
+
+    def take_packed(self, want: int, seconds: float) -> tuple[int, Packed]:
+        """Return the same as `fetch`, without a Python object for each."""
         from minuet.solver.packed import Packed
 
         found: list[Packed] = []
@@ -485,11 +514,15 @@ class Run:
 
         try:
             self._run(go_on, seconds)
-            return Packed.joined(found)
+            packed = Packed.joined(found)
+            return len(packed), packed
         except KeyboardInterrupt:
-            kept = self._answers([*Packed.joined(found)])
-            kept += self._answers(self.search.take(0, 0.0))
-            raise Interrupted(found=kept, count=len(kept), stats=self.stats()) from None
+            raise self._interrupted([*Packed.joined(found)]) from None
+
+    def _interrupted(self, found: list[Any]) -> Interrupted:
+        """Return the error with what was found before Ctrl-C, as tuples of option numbers."""
+        kept = self._answers(found) + self._answers(self.search.take(0, 0.0))
+        return Interrupted(found=kept, count=len(kept), stats=self.stats())
 
     def _answers(self, found: list[Any]) -> list[Solution]:
         """Make solutions from tuples of option numbers, unless the core has already made them."""
