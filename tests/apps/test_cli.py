@@ -244,7 +244,7 @@ def test_a_stopped_search_never_looks_like_none(minuet, place):
         (["check", "https://example.com/"], "this is not a link to a puzzle"),
         (["show", "--ascii", "--format", "svg", "toy.dlx"], "cannot be combined with --format svg"),
         (["matrix", "--ascii", "--format", "csv", "toy.dlx"], "combined with --format csv"),
-        (["animate", "--model", "plain", "toy.dlx", "-o", "x.svg"], "for a puzzle, and this is a"),
+        (["animate", "--model", "plain", "toy.dlx", "-o", "x.svg"], "for puzzles, and this is a"),
         (["solve"], "required: FILE"),
         (["solve", "tpy.dlx"], "no such file: tpy.dlx (did you mean 'toy.dlx'?)"),
         (["solve", "far/away.dlx"], "there is no folder far"),

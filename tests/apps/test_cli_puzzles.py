@@ -335,7 +335,7 @@ def test_matrix_csv(minuet):
     ("words", "message"),
     [
         (["--model", "clasic", "square.txt"], "did you mean 'classic'?"),
-        (["--model", "classic", "toy.dlx"], "--model is for puzzles"),
+        (["--model", "classic", "toy.dlx"], "--model works only for puzzles"),
         (["--row", "r9c9=1", "square.txt"], "outside the 5x5 grid"),
         (["--row", "what", "square.txt"], "write it as r1c1=2"),
         (["--row", "a b", "toy.dlx"], "'a b' is not the number or the items of any option"),
@@ -383,9 +383,7 @@ def test_what_a_format_drops_is_reported(minuet, tmp_path, format):
         Sudoku("1.....2..3.....4").solve().dumps("json"), encoding="utf-8"
     )
     code, _, messages = minuet("convert", "filled.json", "--to", format)
-    message = (
-        f"minuet: the format '{format}' has no place for what is filled in: only the puzzle is"
-    )
+    message = f"minuet: the format '{format}' cannot hold what is filled in: only the puzzle is"
     assert (code, messages) == (0, f"{message} written\n")
 
 

@@ -424,7 +424,7 @@ def test_words_that_mean_nothing(minuet):
         in minuet("solve", "--format", "lines", "toy.dlx")[2]
     )
     assert minuet("help", "--help") == minuet("help")
-    assert minuet("solve", "")[::2] == (2, "minuet: the name of the file is empty\n")
+    assert minuet("solve", "")[::2] == (2, "minuet: the file name is empty\n")
 
 
 def test_logic_that_takes_long_is_stopped(minuet):

@@ -119,7 +119,7 @@ def test_json(minuet):
         (["dominoes", "--size", "4x4x4"], "the size of Dominoes must be like 8x8, not '4x4x4'"),
         (
             ["kenken", "--clues", 3, "--format", "dataset"],
-            "no place for givens: use the format json",
+            "cannot hold givens: use the format json",
         ),
     ],
 )

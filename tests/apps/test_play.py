@@ -78,7 +78,7 @@ def test_what_is_on_the_screen():
         assert "/81" in text
         await pilot.press("escape", "colon", *"fill", "enter")
         assert "NORMAL" in screen_text(app)
-        assert "Marked what is possible" in screen_text(app)
+        assert "Filled in every possible" in screen_text(app)
         await pilot.press("3")
         assert "3  r1c1" in screen_text(app)
         await pilot.press("escape", "colon", *"set")
@@ -237,11 +237,11 @@ def test_help_opens_and_closes():
         await pilot.press("question_mark")
         await pilot.pause()
         text = screen_text(app)
-        assert "any key goes back" in text
+        assert "press any key to return" in text
         assert "Commands" in text
         await pilot.press("j")
         await pilot.pause()
-        assert "any key goes back" not in screen_text(app)
+        assert "press any key to return" not in screen_text(app)
         assert app.editor.game.cursor == (0, 0)
 
     play(Game(SUDOKU), script)

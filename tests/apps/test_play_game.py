@@ -233,7 +233,7 @@ def test_check_names_what_is_wrong():
     wrong = next(value for value in game.rules.allowed(game.values, game.cursor) if value != right)
     game.put(wrong)
     game.check()
-    assert game.message == "Not right: r1c1."
+    assert game.message == "Wrong: r1c1."
     assert game.wrong == {(0, 0)}
     game.put(7)
     game.check()
@@ -305,7 +305,7 @@ def test_several_solutions_are_checked_by_rules_alone():
     game.check()
     assert game.message == "No rule is broken so far."
     game.solve()
-    assert "not exactly one solution" in game.message
+    assert "not have exactly one solution" in game.message
 
 
 def test_the_clock_stops_when_all_is_done():
@@ -429,9 +429,9 @@ def test_clicks():
 
 def test_unknown_keys_say_so():
     e = type_keys(editor(), "y")
-    assert e.game.message == "'y' means nothing here: ? shows all keys."
+    assert e.game.message == "'y' does nothing here; press ? for all keys."
     e.press("ctrl+c")
-    assert e.game.message == "To leave: :q and Enter, or Ctrl-q. The game is saved."
+    assert e.game.message == "To quit, type :q and Enter, or press Ctrl-q. The game is saved."
 
 
 KEY_NAMES = [*KEYS, *MOVES, *TWO_KEYS, *"0123456789", "enter", "f5", "é"]

@@ -53,7 +53,7 @@ def test_convert_says_what_is_lost(tmp_path, capsys):
     args = Namespace(
         file=str(place), kind=None, from_format=None, formats=False, json=False, output=None
     )
-    for format, says in (("csv", "'csv' has no place for what is filled in"), ("sdk", "")):
+    for format, says in (("csv", "'csv' cannot hold what is filled in"), ("sdk", "")):
         args.to = format
         assert convert(args) == 0
         assert says in capsys.readouterr().err

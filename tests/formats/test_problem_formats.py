@@ -119,7 +119,7 @@ def test_secondary_columns_given_rows_and_costs():
         ("a,b,cost\n1,0,much\n", 2, 5, "'much' is not a cost"),
         ("101\nsecondary: 3\n", 2, None, "there is no column '3': columns are numbered from 0"),
         ("101\ngiven: x\n", 2, None, "there is no option 'x': rows are numbered 0 to 0"),
-        ("101\nsecondary: 1\nsecondary: 2\n", 3, None, "a second line says 'secondary'"),
+        ("101\nsecondary: 1\nsecondary: 2\n", 3, None, "'secondary' appears a second time"),
         ("# nothing\n", None, None, "the text has no rows of 0 and 1"),
         ("", None, None, "the text has no rows of 0 and 1"),
     ],

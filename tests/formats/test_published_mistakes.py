@@ -21,7 +21,7 @@ from minuet.puzzles import (
 LIST = [puzzle_formats.loads(str(library.find(name))) for name in library.names()]
 PUZZLES = {puzzle.name: puzzle for puzzle in LIST if puzzle._published_parts}
 PUZZLES["sudoku"] = puzzle_formats.loads(str(library.find("sudoku-9x9-easy-1")))
-del PUZZLES["variant"]  # the format has no place for its constraints
+del PUZZLES["variant"]  # the format cannot hold its constraints
 ROOMS = {"kojun", "makaro", "ripple", "suguru"}
 REGIONS = {"kenken", "norinori", "renban", "starbattle", *ROOMS}  # which may have any names
 

@@ -492,7 +492,7 @@ def test_text_pictures_and_labels(puzzle):
     for format in puzzle.formats:
         try:
             text = puzzle.dumps(format)
-        except FormatError:  # the format has no place for some rules
+        except FormatError:  # the format cannot hold some rules
             assert format in ("dataset", "puzzlink", "pzprv3")
             continue
         assert type(puzzle).parse(text, format=format) == puzzle

@@ -41,7 +41,7 @@ def test_text_formats_give_the_same_puzzle_back(name):
         for format in puzzle.formats:
             try:
                 text = puzzle.dumps(format)
-            except FormatError:  # links have no place for some rules
+            except FormatError:  # links cannot hold some rules
                 assert format in LINKS
                 continue
             back = puzzle_formats.loads(text)  # links renumber regions

@@ -155,7 +155,7 @@ def test_check_says_which_rule_is_broken_and_where(values, sentences):
         (["AAB"], ["..2"], "2 at r1c3 is too large for its room of 1", (0, 2)),
         (["AAB"], ["11."], "two 1s are given in the same room, at r1c1 and r1c2", (0, 1)),
         (["AA#"], ["..1"], "there is a 1 at r1c3, which is a gap", (0, 2)),
-        (["AAB"], [[-2, 0, 0]], "-2 at r1c1 is not a number from 1", (0, 0)),
+        (["AAB"], [[-2, 0, 0]], "-2 at r1c1 is not a positive number", (0, 0)),
         (["AAB"], ["..x"], "'x' is not a number", (0, 2)),
         (["AAB"], ["...", "..."], "the givens have 2 rows, not 1", None),
         ([[[], 1]], None, "row 1 of the rooms is unusable", None),

@@ -79,7 +79,7 @@ def test_open_shifts_are_listed_in_the_order_of_the_plan() -> None:
     ("changes", "message"),
     [
         ({"people": {"Ana": (2, 1)}}, "most of the people"),
-        ({"people": {"open 1": (0, 1)}}, "no person can be called"),
+        ({"people": {"open 1": (0, 1)}}, "cannot be the name of a person"),
         ({"people": [("Ana", 1)]}, "not a name with two numbers"),
         ({"days": ["Mon", "Mon"]}, "two days have the same name"),
         ({"rests": [("night", "noon")]}, "not a pair of shifts"),

@@ -68,9 +68,9 @@ def test_the_published_format_without_a_name():
         "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"
     )
     assert dataset.loads(dataset.dumps(plain), Sudoku) == plain
-    with pytest.raises(FormatError, match="no place for a board of this shape"):
+    with pytest.raises(FormatError, match="cannot hold a board of this shape"):
         dataset.dumps(Sudoku(extra="x"))
-    with pytest.raises(FormatError, match="no board of grids 'sumi'"):
+    with pytest.raises(FormatError, match="unknown board of grids 'sumi'"):
         dataset.loads("1 1 sumi\n-\n", Sudoku)
 
 

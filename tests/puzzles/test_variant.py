@@ -384,7 +384,7 @@ def test_the_published_format():
     assert dataset.dumps(puzzle) == "kind: variant\n" + bars
     with pytest.raises(FormatError, match="r1c1 has a bar that r1c2 does not have"):
         dataset.loads("2 2\n1 -\n- -\n1 0\n0 0\n", VariantSudoku)
-    with pytest.raises(FormatError, match="no place for these constraints"):
+    with pytest.raises(FormatError, match="cannot hold these constraints"):
         dataset.dumps(VariantSudoku(constraints=["anti-king"]))
 
 
@@ -457,8 +457,8 @@ def test_constraints_as_f_puzzles_writes_them():
         ({"skyscraper": [{"cell": "R1C1", "value": "2"}]}, "not beside a row or a column"),
         ({"even": [{"cell": "R9C9"}]}, "outside the board"),
         ({"even": [{"cell": "X"}]}, "'X' is not a cell"),
-        ({"even": [{}]}, "not a puzzle of f-puzzles"),
-        ({"thermometer": 5}, "not a puzzle of f-puzzles"),
+        ({"even": [{}]}, "not an f-puzzles link"),
+        ({"thermometer": 5}, "not an f-puzzles link"),
     ],
 )
 def test_what_links_cannot_say(data, message):

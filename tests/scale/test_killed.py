@@ -278,7 +278,7 @@ def test_a_process_that_is_killed_while_it_starts(often, monkeypatch):
             assert done.result(60) == 3
             assert len(started) == often + 1
         else:
-            with pytest.raises(WorkerDied, match=r"no worker process can be started: .*code -9"):
+            with pytest.raises(WorkerDied, match=r"cannot start a worker process: .*code -9"):
                 done.result(60)
             assert pool.submit(abs, -4).result(60) == 4
     finally:

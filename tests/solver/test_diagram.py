@@ -244,7 +244,7 @@ def test_saved_and_loaded_though_trivial(tmp_path, problem):
 
 def test_a_file_of_another_problem(tmp_path):
     diagram(queens(6)).save(tmp_path / "queens")
-    with pytest.raises(ProblemError, match="belongs to another problem"):
+    with pytest.raises(ProblemError, match="belongs to a different problem"):
         Diagram.load(tmp_path / "queens", queens(7))
     with pytest.raises(ProblemError, match="same problem"):
         _ = diagram(queens(6)) | diagram(queens(7))

@@ -478,7 +478,7 @@ def _bytes(place: str) -> bytes:
     if place == "-":
         return _standard_input()
     if not place:
-        raise InputError("the name of the file is empty")
+        raise InputError("the file name is empty")
     try:
         return Path(place).read_bytes()
     except FileNotFoundError:
@@ -493,7 +493,7 @@ def _standard_input() -> bytes:
     if sys.stdin is None:
         raise InputError("standard input is closed")
     if sys.stdin.isatty():
-        print("minuet: reading from the keyboard; Ctrl-D ends it", file=sys.stderr)
+        print("minuet: reading from the keyboard; press Ctrl-D to finish", file=sys.stderr)
     return sys.stdin.buffer.read()
 
 

@@ -111,7 +111,7 @@ def _read_sums(lines: list[Line]) -> dict[str, int | None]:
 def dumps(puzzle: KillerSudoku) -> str:
     """Write a puzzle."""
     if len(puzzle.shape.grids) > 1:
-        raise FormatError("there is no way to write cages on a board of several grids")
+        raise FormatError("cages cannot be written on a board of several grids")
     names = room_letters(len(puzzle.cages))
     owner = {
         cell: name for name, cage in zip(names, puzzle.cages, strict=True) for cell in cage.cells

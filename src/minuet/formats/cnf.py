@@ -11,7 +11,7 @@ Comments (`c`) at the top say which variable stands for which option.
   item (or option that uses it without a color) is true, and a color implies one of its options.
 
 Every variable that is not an option is determined by the options, so a model counter returns
-exactly the number of solutions. CNF has no place for costs, so they are left out; see `opb`.
+exactly the number of solutions. CNF cannot hold costs, so they are left out; see `opb`.
 
 >>> from minuet.problem import Problem
 >>> print(dumps(Problem("ab", options=["ab", "a", "b"])), end="")

@@ -194,7 +194,7 @@ def dumps(puzzle: Any) -> str:
     """Write a puzzle; the first line names its kind unless it is Ripple Effect."""
     is_filled = "given" in puzzle._parts() or len(puzzle.placements()) > len(puzzle.given)
     if is_filled and "rooms" not in puzzle.formats:
-        raise FormatError("this format has no place for what is filled in")
+        raise FormatError("this format cannot hold what is filled in")
     words, rows = puzzle._to_published()
     start = "" if puzzle.name == DEFAULT else header(puzzle)
     return start + _written([words, *rows])

@@ -392,7 +392,7 @@ class _Writer:
         ]
         _check_distinct("items", self._names)
         if problem.has_bounds and problem.has_costs:
-            self._refuse("a problem with both bounds and costs", "no one of them takes both")
+            self._refuse("a problem with both bounds and costs", "none of them supports both")
 
     def first_line(self, problem: Problem) -> str:
         """The line that names the items."""
@@ -430,7 +430,7 @@ class _Writer:
             return ""
         low, high = self._bounds[item]
         if high == 0 or high > 9_999_999:
-            self._refuse(f"the bound {high} of {item!r}", "it is not from 1 to 9,999,999")
+            self._refuse(f"the bound {high} of {item!r}", "it is not between 1 and 9,999,999")
         return f"{low}|" if low == high else f"{low}:{high}|"
 
     def _name(self, item: Hashable) -> str:

@@ -93,7 +93,7 @@ def _read(line: Line, kind: type[Any]) -> Iterator[tuple[str, Any]]:
 def dumps(puzzle: Any) -> str:
     """Write a puzzle; raises a `FormatError` if anything is given or placed."""
     if puzzle.placements():
-        raise FormatError("the format 'fields' has no room for what is placed")
+        raise FormatError("the format 'fields' cannot hold what is placed")
     text = header(puzzle) + "".join(f"{sort}: {what}\n" for sort, what in puzzle.text_lines())
     try:
         same = loads(text, type(puzzle)) == puzzle

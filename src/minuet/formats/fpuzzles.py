@@ -64,7 +64,7 @@ def loads(text: str, kind: type[Any] | None = None) -> Any:
     except (TypeError, ValueError, KeyError, AttributeError, IndexError) as error:
         if isinstance(error, FormatError):
             raise
-        raise FormatError(f"this is not a puzzle of f-puzzles: {error}") from None
+        raise FormatError(f"this is not an f-puzzles link: {error}") from None
 
 
 def _unpack(code: str) -> dict[str, Any]:
@@ -183,7 +183,7 @@ def _cage(cage: dict[str, Any]) -> tuple[int | None, list[tuple[int, int]]]:
 def dumps(puzzle: Sudoku) -> str:
     """Write a puzzle as an address; boards of several grids have none."""
     if len(puzzle.shape.grids) > 1:
-        raise FormatError("f-puzzles has no place for boards of several grids")
+        raise FormatError("f-puzzles cannot hold boards of several grids")
     text = json.dumps(_record(puzzle), separators=(",", ":"))
     return SITE + quote(compress(text), safe="+/=") + "\n"
 

@@ -209,4 +209,4 @@ def _written_clue(each: Constraint, size: int) -> tuple[str, dict[str, Any]]:
                 "direction": name,
             }
     line = "diagonal" if diagonal else "row or column"
-    raise FormatError(f"f-puzzles has no place for the {each.name}: it is not a whole {line}")
+    raise FormatError(f"f-puzzles cannot hold the {each.name}: it is not a whole {line}")

@@ -79,7 +79,7 @@ def _make(kind: type[Any], values: list[Any], parts: dict[str, Any]) -> Any:
     except FormatError:
         raise
     except (ValueError, AttributeError, LookupError, ArithmeticError) as error:
-        raise FormatError(f"this JSON does not make {kind.title}: {error}") from None
+        raise FormatError(f"this JSON does not describe {kind.title}: {error}") from None
 
 
 def _check_labels(puzzle: Puzzle) -> None:

@@ -111,7 +111,7 @@ def _check_sizes(clues: dict[str, list[tuple[int, ...]]], sizes: dict[str, int])
 def dumps(puzzle: Nonogram) -> str:
     """Write a puzzle; one with painted cells cannot be written this way."""
     if puzzle.placed:
-        raise FormatError("the format 'non' has no room for cells that are painted")
+        raise FormatError("the format 'non' cannot hold painted cells")
     parts = [f"width {len(puzzle.columns)}\nheight {len(puzzle.rows)}\n"]
     for name, clues in (("rows", puzzle.rows), ("columns", puzzle.columns)):
         lines = [",".join(map(str, clue)) or "0" for clue in clues]

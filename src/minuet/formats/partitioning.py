@@ -41,7 +41,7 @@ def loads(text: str) -> Problem:
 
 
 def pose(text: str) -> Posed:
-    """Read a problem; the format has no place for options chosen in advance."""
+    """Read a problem; the format cannot hold options chosen in advance."""
     return Posed(loads(text))
 
 
@@ -133,7 +133,7 @@ def dumps(problem: Problem, *, given: Iterable[Any] = ()) -> str:
         ("options chosen in advance", bool(tuple(given))),
     ):
         if is_there:
-            raise FormatError(f"a set partitioning file has no place for {what}")
+            raise FormatError(f"a set partitioning file cannot hold {what}")
     number = {item: place for place, item in enumerate(problem.items, 1)}
     lines = [f"{len(problem.items)} {len(problem.options)}"]
     for option in problem.options:

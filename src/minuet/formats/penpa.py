@@ -266,7 +266,7 @@ def _plain_name(tag: str) -> str:
 def dumps(puzzle: Any) -> str:
     """Write the drawing of a puzzle; what is not a plain grid raises a `FormatError`."""
     if len(puzzle.placements()) > len(puzzle.given):
-        raise FormatError("this format has no place for what is filled in")
+        raise FormatError("this format cannot hold what is filled in")
     rows = _rows(puzzle)
     height, width = len(rows), len(rows[0])
     numbers: dict[str, Any] = {}
@@ -287,11 +287,11 @@ def _rows(puzzle: Any) -> Rows:
     if not isinstance(puzzle, Sudoku):
         rows: Rows = puzzle._to_link()[1]
         if any("#" in row for row in rows):
-            raise FormatError("this format has no place for gaps")
+            raise FormatError("this format cannot hold gaps")
         return rows
     plain = type(puzzle)([[0] * puzzle.width for _ in range(puzzle.height)])
     if puzzle.height != puzzle.width or puzzle.with_givens(plain.givens) != plain:
-        raise FormatError("this format has no place for sudokus with unusual regions or more rules")
+        raise FormatError("this format cannot hold sudokus with unusual regions or more rules")
     return [[str(value or "-") for value in row] for row in puzzle.givens]
 
 

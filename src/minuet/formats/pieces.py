@@ -130,7 +130,7 @@ def _drawing(lines: list[Line]) -> Any:
 def dumps(puzzle: Any) -> str:
     """Write a puzzle; pieces placed later cannot be written this way, and raise a `FormatError`."""
     if len(puzzle.placed) > len(puzzle.given):
-        raise FormatError("the format 'pieces' has no room for pieces that are placed")
+        raise FormatError("the format 'pieces' cannot hold placed pieces")
     parts = puzzle._parts()
     lines = [header(puzzle)]
     if "reflect" in parts:
@@ -139,7 +139,7 @@ def dumps(puzzle: Any) -> str:
     lines.append(f"\n{_drawn(puzzle.region)}")
     for name, shape, low, high in puzzle.pieces if "pieces" in parts else ():
         if re.search(r"\s", name):
-            raise FormatError(f"the format 'pieces' has no room for spaces in a name: {name!r}")
+            raise FormatError(f"the format 'pieces' cannot hold spaces in a name: {name!r}")
         lines.append(f"\n{name}{_copies(low, high)}\n{_drawn(shape)}")
     return "".join(lines)
 

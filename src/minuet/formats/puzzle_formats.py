@@ -79,7 +79,7 @@ def loads(text: str, *, kind: type[P] | None = None, format: str | None = None) 
 def dumps(puzzle: Puzzle, *, format: str | None = None) -> str:
     """Write a puzzle in one of the formats of its kind; if none is named, the first that can."""
     if not puzzle.formats:
-        raise FormatError(f"there is no text format of {puzzle.title}")
+        raise FormatError(f"{puzzle.title} has no text format")
     if format is None:
         return _first_that_can(puzzle)
     if format not in puzzle.formats:
@@ -101,7 +101,7 @@ def format_of(text: str, kind: type[Puzzle]) -> str:
 
 
 def _first_that_can(puzzle: Puzzle) -> str:
-    """Some formats have no room for what is filled in: then the next one is tried."""
+    """Some formats cannot hold what is filled in: then the next one is tried."""
     for name in puzzle.formats[:-1]:
         try:
             return _module(name).dumps(puzzle)
@@ -254,7 +254,9 @@ def make(kind: type[Any], arguments: dict[str, Any], *values: Any) -> Any:
     except PuzzleError as error:
         raise FormatError(str(error)) from None
     except TypeError as error:
-        raise FormatError(f"this does not make {kind.title}: {_in_words(error, kind)}") from None
+        raise FormatError(
+            f"this does not describe {kind.title}: {_in_words(error, kind)}"
+        ) from None
 
 
 def _in_words(error: TypeError, kind: type[Any]) -> str:

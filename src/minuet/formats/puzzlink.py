@@ -63,11 +63,11 @@ def loads(text: str, kind: type[Any] | None = None) -> Any:
 
 
 def dumps(puzzle: Any) -> str:
-    """Write a puzzle as an address; what it has no place for raises a `FormatError`."""
+    """Write a puzzle as an address; what it cannot hold raises a `FormatError`."""
     drops_values = not {"givens", "cells"}.isdisjoint(puzzle._link_parts)
     is_filled = not drops_values and len(puzzle.placements()) > len(puzzle.given)
     if getattr(puzzle, "_given", ()) or is_filled:
-        raise FormatError("this format has no place for what is filled in")
+        raise FormatError("this format cannot hold what is filled in")
     head, rows = puzzle._to_link()
     height, width = map(int, head[:2])
     writer = WordWriter(head, rows, (height, width), getattr(puzzle, "_link_signs", {}))
@@ -88,6 +88,6 @@ def _number(text: str, match: re.Match[str], group: int) -> int:
     number = int(match[group]) if len(match[group]) < 9 else LARGEST + 1
     if not 1 <= number <= LARGEST:
         raise address_error(
-            text, match.start(group), f"the size {match[group]} is not from 1 to {LARGEST}"
+            text, match.start(group), f"the size {match[group]} is not between 1 and {LARGEST}"
         )
     return number

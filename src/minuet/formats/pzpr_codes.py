@@ -176,7 +176,7 @@ def write_hexadecimal(token: str) -> str:
         return "." if token == "?" else ""
     number = int(token)
     if number >= 4096:
-        raise FormatError(f"there is no way to write {number} in a link: at most 4095")
+        raise FormatError(f"cannot write {number} in a link: at most 4095")
     return f"{number:x}" if number < 16 else f"-{number:02x}" if number < 256 else f"+{number:03x}"
 
 
@@ -187,7 +187,7 @@ def write_makaro(token: str) -> str:
     if token in _LETTERS:
         return _LETTERS[token]
     if token == "?" or int(token) > 99:
-        raise FormatError(f"there is no way to write the given '{token}' of Makaro in a link")
+        raise FormatError(f"cannot write Makaro's given '{token}' in a link")
     return f"{int(token) - 1}" if int(token) <= 10 else f"-{int(token) - 1:02d}"
 
 

@@ -30,7 +30,7 @@ Row = Sequence[str]
 Rows = list[list[str]]
 FLEETS = {"c": (3, 2, 1), "d": (4, 3, 2, 1), "e": (5, 4, 3, 2, 1)}
 POLES = ("-", "1", "2")
-NO_GAPS = "a link has no place for gaps of the board"
+NO_GAPS = "a link cannot hold gaps of the board"
 
 
 class WordReader(Reader):
@@ -307,7 +307,7 @@ class WordWriter:
         words = self._grid()
         if "#" in words:
             place = cell_name(*divmod(words.index("#"), self.width))
-            raise FormatError(f"there is no way to write the gap at {place}")
+            raise FormatError(f"cannot write the gap at {place}")
         return words
 
     def _write_rooms(self) -> str:
@@ -380,7 +380,7 @@ class WordWriter:
         signs = [word for row in given for word in row]
         gaps = [word == "@" for row in plates for word in row]
         if "x" in signs:
-            raise FormatError("there is no way to write a neutral cell that is given")
+            raise FormatError("a given neutral cell cannot be written")
         if not signs and not any(gaps):
             return code
         poles = [{"+": 1, "-": 2}.get(word, 0) for word in signs or [""] * len(gaps)]
@@ -420,7 +420,7 @@ def _two(word: str) -> tuple[int, int]:
 
 def _sum_sign(number: int) -> str:
     if number > 45:
-        raise FormatError(f"there is no way to write the sum {number} in a link: at most 45")
+        raise FormatError(f"cannot write the sum {number} in a link: at most 45")
     return DIGITS[number] if number < 20 else chr(ord("A") + number - 20)
 
 

@@ -99,7 +99,7 @@ class _Reader:
     def size(self, what: str) -> int:
         word = self.word(what)
         if not (word.isascii() and word.isdigit() and len(word) < 9 and 1 <= int(word) <= LARGEST):
-            self.fail(f"the {what} '{word}' is not from 1 to {LARGEST}")
+            self.fail(f"the {what} '{word}' is not between 1 and {LARGEST}")
         return int(word)
 
     def grid(self, height: int, width: int, what: str) -> Grid:

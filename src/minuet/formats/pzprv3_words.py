@@ -267,7 +267,7 @@ def _marked(rows: Rows) -> list[tuple[int, int]]:
 def written(puzzle: Any) -> list[Sequence[str]]:
     """The lines of a file from the size on."""
     if getattr(puzzle, "_given", ()):
-        raise FormatError("this format has no place for options that are given")
+        raise FormatError("this format cannot hold options that are given")
     head, rows = puzzle._to_link()
     writer = FileWriter(puzzle, head, rows)
     lines = [line for part in puzzle._file_words for line in writer.lines(part)]
@@ -324,7 +324,7 @@ class FileWriter:
     def _write_areas(self) -> list[Sequence[str]]:
         rows = self._take()
         if any(word in GAPS for row in rows for word in row):
-            raise FormatError("this format has no place for gaps of the board")
+            raise FormatError("this format cannot hold gaps of the board")
         return _areas(rows)
 
     def _write_marks(self) -> Rows:
@@ -380,7 +380,7 @@ class FileWriter:
     def _pole(self, row: int, column: int) -> str:
         given, value = self.puzzle.givens[row][column], self.puzzle.values[row][column]
         if given == 3:
-            raise FormatError("there is no way to write a neutral cell that is given")
+            raise FormatError("a given neutral cell cannot be written")
         return f"q{given}" if given else (".", "a1", "a2", "s2")[value]
 
     def _write_dots(self) -> Rows:
@@ -404,7 +404,7 @@ class FileWriter:
         if "sums" in self.puzzle._file_words:
             rows, givens = ([row[1:] for row in each[1:]] for each in (rows, givens))
         if any(map(any, givens)) and "numbers" not in self.puzzle._file_words:
-            raise FormatError("this format has no place for givens")
+            raise FormatError("this format cannot hold givens")
         return [[str(n or ".") for n in row] for row in rows]
 
     def _write_runs(self) -> list[Sequence[str]]:

@@ -66,7 +66,7 @@ def take_apart(text: str) -> Sheet:
         if match is None:
             rows.append((number, line))
         elif match[1] in directives and match[1] != "given":
-            raise FormatError(f"a second line says '{match[1]}'", line=number, text=line)
+            raise FormatError(f"'{match[1]}' appears a second time", line=number, text=line)
         else:
             before = directives.get(match[1], (number, ""))
             directives[match[1]] = (before[0], f"{before[1]} {match[2]}" if before[1] else match[2])

@@ -99,7 +99,7 @@ def _read_drawn(
     ]
     sizes = set(board.sizes())
     if len(sizes) > 1 or (len(board.sizes()) == 1 and not is_stated):
-        board.lines[0].fail("these walls are not those of a sudoku: a line 'kind: NAME' helps")
+        board.lines[0].fail("these walls are not those of a sudoku: add a line 'kind: NAME'")
     box = _drawn_box(board.regions)
     if box is None and sizes == {board.height} == {board.width}:
         notes = {"regions": board.regions, **notes}

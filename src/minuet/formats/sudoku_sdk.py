@@ -13,7 +13,7 @@
     ...
 
 Lines that start with `#` and a letter are facts (A author, D description, C comment, B date, S
-source, L level, U address), which a puzzle has no place for: they are dropped. What the size does
+source, L level, U address), which a puzzle cannot hold: they are dropped. What the size does
 not say about the shape is written as comments (see `minuet.puzzles.sudoku.notes`). `[State]` is
 what was filled in; without it, `[Puzzle]` may be missing.
 """

@@ -8,7 +8,7 @@
     F:- F:- F:- F:- C:1
 
 `-` or `.` means no given, `?` an unknown one, and `#` alone a gap. As in `minuet.formats.rooms`, a
-line `kind: NAME` may give the kind, and `# ` starts a comment. The format has no place for numbers
+line `kind: NAME` may give the kind, and `# ` starts a comment. The format cannot hold numbers
 that were filled in: they are left out.
 
 >>> loads("A:- A:2 B:-").solve().values

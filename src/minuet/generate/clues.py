@@ -47,7 +47,7 @@ def generate(
     if max(sides) > kind._most_made:
         most = kind._most_made
         raise PuzzleError(
-            f"{kind.title} can be generated with at most {most} rows, not {max(sides)}"
+            f"{kind.title} can have at most {most} rows when generated, not {max(sides)}"
         )
     found: list[P] = []
     for tried in range(kind._tries):

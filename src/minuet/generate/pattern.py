@@ -37,7 +37,7 @@ def read_pattern(rows: str | Iterable[Iterable[Any]], size: int) -> list[Place]:
     try:
         table = [[*row] for row in rows]
     except TypeError:
-        raise PuzzleError(f"a pattern is rows of signs, not {show(rows)}") from None
+        raise PuzzleError(f"a pattern must be rows of characters, not {show(rows)}") from None
     if len(table) != size or any(len(row) > size for row in table):
         width = max(map(len, table), default=0)
         raise PuzzleError(

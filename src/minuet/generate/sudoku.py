@@ -102,7 +102,7 @@ class _Wish:
             self._check_clues(self.clues)
         if self.places is not None and self.clues not in (None, len(self.places)):
             raise PuzzleError(
-                f"the pattern has {len(self.places)} givens, and {self.clues} are asked for"
+                f"the pattern has {len(self.places)} givens, but you asked for {self.clues}"
             )
 
     def _check_killer(self) -> None:
@@ -111,9 +111,7 @@ class _Wish:
                 "a killer sudoku has cages in place of givens: no clues, pattern, symmetry"
             )
         if self.difficulty == "easy":
-            raise PuzzleError(
-                "a killer sudoku is never easy: sums take more than looking for singles"
-            )
+            raise PuzzleError("a killer sudoku is never easy: its sums take more than singles")
 
     def _check_clues(self, clues: int) -> None:
         cells = self.size * self.size * len(self.grids)

@@ -330,7 +330,7 @@ class Problem(Labeled[Label]):
         """Return the options as rows of 0 and 1, with a column for each of `items`, in that order.
 
         The format is "lists", "numpy" for an array of bytes, or "scipy" for a sparse SciPy matrix
-        (`csr_array`). A matrix has no place for labels and costs, so they are left out. Colors and
+        (`csr_array`). A matrix cannot hold labels and costs, so they are left out. Colors and
         multiplicities would change its meaning, so they raise `ProblemError`.
 
         >>> Problem("abc", options=["ac", "b"]).to_matrix()

@@ -110,5 +110,5 @@ class Binairo(SignPuzzle, HalvedLines, DistinctLines):
 
     def _to_published(self) -> tuple[list[str], list[list[str]]]:
         if self._sign_places():
-            raise FormatError("this format has no place for signs between cells")
+            raise FormatError("this format cannot hold signs between cells")
         return super()._to_published()

@@ -111,7 +111,7 @@ class Kakuro(SumPuzzle):
         if any(self._is_cell(*place) for place in outside):
             raise FormatError("a link needs black cells in the first row and column")
         if any(map(any, self.givens)):
-            raise FormatError("a link has no place for the givens of a kakuro")
+            raise FormatError("a link cannot hold the givens of a kakuro")
         return [str(self.height - 1), str(self.width - 1)], [list(row) for row in self.grid]
 
     # ---- runs

@@ -72,7 +72,7 @@ class Kropki(SignedSquare):
 
     def _to_link(self) -> tuple[list[str], list[list[str]]]:
         if self.given:
-            raise FormatError("this format has no place for givens")
+            raise FormatError("this format cannot hold givens")
         rows = [[str(".o*".index(sign)) for sign in row] for row in (*self.across, *self.down)]
         return [str(self.size)] * 2, rows
 

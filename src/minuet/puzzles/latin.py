@@ -88,7 +88,9 @@ class OrthogonalMate(LatinSquare):
             raise PuzzleError("the square is not a Latin square", part="square")
         super().__init__(len(rows) if givens is None else givens, values)
         if self.size != len(rows):
-            raise PuzzleError(f"the givens are {self.size} rows, not {len(rows)}", part="givens")
+            raise PuzzleError(
+                f"expected {self.size} rows of givens, got {len(rows)}", part="givens"
+            )
         self.__dict__["square"] = rows
 
     def _parts(self) -> dict[str, Any]:

@@ -111,7 +111,7 @@ class Minesweeper(MarkingPuzzle):
 
     def _to_link(self) -> tuple[list[str], list[list[str]]]:
         if self.mines is not None:
-            raise FormatError("a link has no place for the number of mines")
+            raise FormatError("a link cannot hold the number of mines")
         return self._to_published()
 
     def _published_head(self) -> list[str]:

@@ -133,17 +133,17 @@ class Numberlink(PlacingPuzzle):
         for row, words in enumerate(rows):
             for column, word in enumerate(words):
                 if word not in signs:
-                    what = f"the number {word} is not from 1 to {len(LETTERS)}"
+                    what = f"the number {word} is not between 1 and {len(LETTERS)}"
                     raise PuzzleError(what, part="grid", cell=(row, column))
         return cls(["".join(signs[word] for word in row) for row in rows], fill=False)
 
     def _to_link(self) -> tuple[list[str], list[list[str]]]:
         if self.fill:
-            raise FormatError("a link does not ask to fill the grid: set fill to False")
+            raise FormatError("a link cannot ask for a filled grid: set fill to False")
         signs = {sign: str(number) for number, sign in enumerate(LETTERS, 1)} | {".": "-"}
         for row, column in product(range(len(self.grid)), range(len(self.grid[0]))):
             if self.grid[row][column] not in signs:
-                raise FormatError(f"there is no way to write what is at {cell_name(row, column)}")
+                raise FormatError(f"cannot write what is at {cell_name(row, column)}")
         rows = [[signs[sign] for sign in row] for row in self.grid]
         return [str(len(rows)), str(len(rows[0]))], rows
 
@@ -309,7 +309,7 @@ class Numberlink(PlacingPuzzle):
 
     def _to_published(self) -> tuple[list[str], list[list[str]]]:
         if not (self.fill and self.bends):
-            raise FormatError("the published format has no place for fill and bends")
+            raise FormatError("the published format cannot hold fill and bends")
         letters = self.ends()
         signs = LETTERS if set(letters) <= set(LETTERS) else [*letters]
         words = {sign: str(number) for number, sign in enumerate(signs, 1)} | {".": "-", "#": "#"}

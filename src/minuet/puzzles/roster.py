@@ -127,7 +127,7 @@ class Roster(AppointmentPuzzle):
                 raise PuzzleError(f"two {what} have the same name", part=what)
         for name in people:
             if name.startswith(OPEN + " "):
-                raise PuzzleError(f"no person can be called {show(name)}", part="people")
+                raise PuzzleError(f"{show(name)} cannot be the name of a person", part="people")
         _check_rows(self.rests, (shifts, shifts), "a pair of shifts", "rests")
         _check_rows(self.off, (people, days), "a person and a day", "off")
         for row in self.costs:

@@ -110,5 +110,5 @@ class Skyscrapers(SeenPuzzle, LatinPuzzle):
 
     def _to_link(self) -> tuple[list[str], list[list[str]]]:
         if self.diagonals or self.largest < self.size:
-            raise FormatError("a link has no place for empty cells and rules for diagonals")
+            raise FormatError("a link cannot hold empty cells and rules for diagonals")
         return self._to_published()

@@ -224,7 +224,7 @@ def _view(thing: Puzzle | Problem, what: str | None, model: str | None) -> View:
     if not isinstance(thing, Problem):
         raise TypeError(f"animate() takes a Puzzle or a Problem, not {show(thing)}")
     if model is not None:
-        raise ValueError("a model is chosen for a puzzle, and this is a problem")
+        raise ValueError("model works only for puzzles, and this is a problem")
     if what == "board":
         raise ValueError("a problem has no board: try 'matrix' or 'links'")
     is_small = max(len(thing.items), len(thing.options)) <= links.MOST and not thing.bounds

@@ -80,7 +80,7 @@ def verify(file: sqlite3.Connection, *tables: str) -> None:
         found = Seal().plus(_good_rows(file, table))
         sealed = seals.get(table, found)
         if found.rows != sealed.rows:
-            raise Damage(f"table {table} has {found.rows:,} rows, and not {sealed.rows:,}")
+            raise Damage(f"table {table} has {found.rows:,} rows instead of {sealed.rows:,}")
         if found != sealed:
             raise Damage(f"the rows of table {table} are not those that were written")
 

@@ -189,7 +189,7 @@ class Crew:
         if not self._is_ours:
             raise WorkersLost(
                 f"the pool of workers is broken ({error}); pass a function that makes a pool, "
-                "and there will be a new one"
+                "and a new one will be made"
             ) from error
         end_pool(self._executor)
         self._executor = self._make()

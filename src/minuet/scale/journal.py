@@ -245,7 +245,9 @@ class Journal:
             rows += file.execute("SELECT * FROM bundle WHERE id = ?", number)
         file.executemany("DELETE FROM bundle WHERE id = ?", known)
         if len(rows) != len(known):
-            raise Damage(f"of {len(known):,} bundles that were searched, it has {len(rows):,}")
+            raise Damage(
+                f"it has only {len(rows):,} of the {len(known):,} bundles that were searched"
+            )
         return rows
 
     def _pulse(self, totals: Totals) -> None:
@@ -405,7 +407,7 @@ def check_rows(file: sqlite3.Connection) -> None:
             raise Damage(" ".join(complaint.split()))
     tables = [text for (text,) in file.execute("SELECT sql FROM sqlite_master ORDER BY rowid")]
     if tables != TABLES:
-        raise Damage("its tables are not those of a journal")
+        raise Damage("it does not have the tables of a journal")
     verify(file, "setting", "bundle", "task", "total", "pulse")
 
 

@@ -95,7 +95,7 @@ class Processes(Executor):
     def submit(self, function: Any, /, *arguments: Any, **named: Any) -> Future[Any]:
         """Give out a task."""
         if self._is_shut:
-            raise RuntimeError("cannot give out tasks after the end")
+            raise RuntimeError("cannot submit tasks after shutdown")
         future: Future[Any] = Future()
         self._jobs.put((future, (function, arguments, named)))
         return future
@@ -192,7 +192,7 @@ class _Keeper:
                 died = self.end() or str(error)
             else:
                 return
-        raise WorkerDied(f"no worker process can be started: {died}")
+        raise WorkerDied(f"cannot start a worker process: {died}")
 
     def start(self) -> None:
         """Start a process, which reports through its pipe when it is ready."""

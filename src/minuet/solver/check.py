@@ -42,7 +42,7 @@ def check(
     """
     check_problem(problem)
     if solution is None:
-        raise TypeError("expected a Solution or a list of labels, not None (is there a solution?)")
+        raise TypeError("expected a Solution or a list of labels, not None (there is no solution)")
     wrong: list[str] = []
     chosen = find(problem, solution, wrong)
     for number in find(problem, given, wrong):

@@ -40,9 +40,11 @@ def read(path: str | PathLike[str], problem: Problem) -> core.Diagram:
     head, newline, body = data.partition(b"\n")
     words = head[len(MAGIC) :].split()
     if not head.startswith(MAGIC) or not newline or len(words) != 4:
-        raise FormatError("this is not a diagram of Minuet", line=1, text=_shown(head))
+        raise FormatError("this is not a Minuet diagram", line=1, text=_shown(head))
     if words[0].decode("ascii", "replace") != digest(problem, exact=False):
-        raise ProblemError(f"the diagram in {path} belongs to another problem than {problem!r}")
+        raise ProblemError(
+            f"the diagram in {path} belongs to a different problem, not to {problem!r}"
+        )
     return _checked(problem, words, body)
 
 

@@ -165,7 +165,7 @@ class _Report:
         if bad <= MOST_COMPLAINTS:
             say(f"{self._name}, line {answer.line}: {answer.reason}")
         elif bad == MOST_COMPLAINTS + 1:
-            say("further bad lines are only counted")
+            say("further bad lines are counted but not shown")
 
     @property
     def _name(self) -> str:

@@ -50,7 +50,7 @@ def _collect(path: str, modules: Mapping[str, str], needs: dict[str, set[str]]) 
     if path in needs:
         return
     if path not in modules:
-        raise ValueError(f"there is no module {path}")
+        raise ValueError(f"no such module: {path}")
     needs[path] = {_resolved(path, place) for _, place in _FROM.findall(modules[path])}
     for each in needs[path]:
         _collect(each, modules, needs)

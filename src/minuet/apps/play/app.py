@@ -147,7 +147,7 @@ class PlayApp(App[None]):
         game = self.editor.game
         self._saved = game.board
         if self._store is None:
-            return "There is nowhere to save."
+            return "There is no folder to save to."
         try:
             return f"Saved to {self._store.save(game)}."
         except OSError as error:
@@ -185,7 +185,7 @@ class PlayApp(App[None]):
     def new(self, kind: str, difficulty: str) -> None:
         """Make another puzzle, in a thread of its own."""
         if self._make is None:
-            self.editor.game.message = "There is nothing to make puzzles with."
+            self.editor.game.message = "New puzzles cannot be generated here."
             return
         make, game = self._make, self.editor.game
         kind, difficulty = kind or game.puzzle.name, difficulty or game.difficulty

@@ -69,7 +69,7 @@ def _new(editor: Editor, words: list[str]) -> str | None:
 
 def _edit(editor: Editor, words: list[str]) -> str | None:
     if not words:
-        return ":edit FILE starts the puzzle of a file."
+        return ":edit FILE opens the puzzle in a file."
     editor.host.open(words[0])
     return None
 

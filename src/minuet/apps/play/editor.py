@@ -175,9 +175,9 @@ class Editor:
         elif key in KEYS:
             KEYS[key](self, times)
         elif key == "ctrl+c":
-            self.game.message = "To leave: :q and Enter, or Ctrl-q. The game is saved."
+            self.game.message = "To quit, type :q and Enter, or press Ctrl-q. The game is saved."
         elif len(key) == 1 and key.isprintable():
-            self.game.message = f"'{key}' means nothing here: ? shows all keys."
+            self.game.message = f"'{key}' does nothing here; press ? for all keys."
 
     def _finish(self, first: str, key: str) -> None:
         """Take the second key of a command of two."""

@@ -226,7 +226,7 @@ class Game:
         if not self._may_write():
             return
         if self.cursor in self.board.values:
-            self.message = "There is a number: erase it first."
+            self.message = "This cell has a number: erase it first."
         elif value in self.rules.choices[self.cursor]:
             self._change(self.board.toggled(self.cursor, value))
 
@@ -251,7 +251,7 @@ class Game:
         """Draw a rectangle from a cell to the cursor, over whatever is there."""
         found = self.rules.enclosed(self.values, start, self.cursor)
         if any(cell in self.givens for cell in found):
-            self.message = "There is a rectangle that is given."
+            self.message = "That would overlap a given rectangle."
             return
         values = {cell: value for cell, value in self.board.values.items() if cell not in found}
         self._change(Board(values | {cell: value for cell, value in found.items() if value}))
@@ -265,7 +265,7 @@ class Game:
     def fill(self) -> None:
         """Mark every empty cell with all numbers that clash with no other."""
         self._change(self.board.marked(self.rules.candidates(self.values)))
-        self.message = "Marked what is possible everywhere."
+        self.message = "Filled in every possible pencil mark."
 
     def prune(self) -> None:
         """Remove all marks that clash with a number."""
@@ -352,7 +352,7 @@ class Game:
             more = f" (and {len(broken) - 1} more)" if len(broken) > 1 else ""
             self.message = f"{broken[0][:1].upper()}{broken[0][1:]}{more}."
         elif mistakes:
-            self.message = f"Not right: {_names(mistakes)}."
+            self.message = f"Wrong: {_names(mistakes)}."
         elif self.is_solved:
             self.message = "Everything is right: solved."
         elif self.solution is None:
@@ -383,7 +383,9 @@ class Game:
             return
         step = self._next_step()
         if step is None:
-            self.message = "There is no hint: all is done." if self.is_solved else "No hint found."
+            self.message = (
+                "No hint needed: the puzzle is solved." if self.is_solved else "No hint found."
+            )
             return
         self.hint = Hint(step)
         self.message = ""
@@ -426,12 +428,12 @@ class Game:
     def solve(self) -> None:
         """Write the solution down."""
         if self.solution is None:
-            self.message = "This puzzle has not exactly one solution."
+            self.message = "This puzzle does not have exactly one solution."
             return
         self._celebrated = True  # there is nothing to celebrate
         own = {cell: value for cell, value in self.solution.items() if cell not in self.givens}
         self._change(Board(own))
-        self.message = "Here is the solution. Undo takes it back."
+        self.message = "Here is the solution. Undo removes it."
 
 
 def _names(cells: Iterable[Cell]) -> str:

@@ -9,9 +9,9 @@ from textual.screen import ModalScreen
 from textual.widgets import Static
 
 HELP = """\
-[b]Moving[/b]       h j k l arrows   3j  three down   w b  next, last empty cell
+[b]Moving[/b]       h j k l arrows   3j  three down   w b  next, previous empty
              0 $  ends of the row   gg G 5G  first, last, fifth row
-             n N  next, last of the same number   /5  highlight 5
+             n N  next, previous of the same number   /5  highlight 5
 [b]Write[/b]    i   1-9 a b c  a number   x 0 Backspace  erase
 [b]Pencil[/b]   p   1-9 a b c  a mark     Tab  write or pencil
 [b]Normal[/b]  Esc  digits are counts     r5  write 5   m5  mark 5   .  again
@@ -19,7 +19,7 @@ HELP = """\
 [b]Stars, lamps[/b] Space  mark, empty, nothing   1  mark   x  empty   0  erase
 [b]Rectangles[/b]   Space or v  start, then again at the other corner   x  erase
 [b]Undo[/b]         u  undo   3u  three   Ctrl-r  redo
-[b]Asking[/b]       c  check   H  hint: where, what for, how   Enter  do it
+[b]Help[/b]         c  check   H  hint, in three stages   Enter  do it
 [b]View[/b]         t  timer   T  light or dark
 [b]Mouse[/b]        left: go to a cell, mark it, drag a rectangle   right: erase
 [b]Commands[/b]     :new hard   :new ripple   :restart   :solve
@@ -29,7 +29,7 @@ HELP = """\
              :set timer clashes same prune light dark
              :set notimer noclashes nosame noprune
 
-                         any key goes back"""
+                         press any key to return"""
 
 
 class HelpScreen(ModalScreen[None]):

@@ -20,7 +20,7 @@ async def read_body(request: Request, limits: Limits) -> dict[str, object]:
     """The object in JSON that a request carries."""
     media = request.headers.get("content-type", "").partition(";")[0].strip().lower()
     if media != "application/json":
-        raise Refused(415, "Questions are asked in JSON (Content-Type: application/json).")
+        raise Refused(415, "Requests must be JSON (Content-Type: application/json).")
     if _told_length(request) > limits.body:
         raise _too_large(limits)
     try:
@@ -31,7 +31,7 @@ async def read_body(request: Request, limits: Limits) -> dict[str, object]:
     except (ValueError, RecursionError):
         raise Refused(400, "The request is not valid JSON.") from None
     if not isinstance(body, dict):
-        raise Refused(400, "The request must be an object in JSON.")
+        raise Refused(400, "The request must be a JSON object.")
     return body
 
 
@@ -135,12 +135,12 @@ def arguments(question: str, body: dict[str, object]) -> dict[str, object]:
     wanted = QUESTIONS[question]
     for name in body:
         if name not in wanted:
-            raise Refused(400, f"There is no argument '{name[:100]}' of '{question}'.")
+            raise Refused(400, f"'{question}' takes no argument '{name[:100]}'.")
     for name, (is_needed, check) in wanted.items():
         if name not in body and is_needed:
             raise Refused(400, f"The argument '{name}' is missing.")
         if name in body and not check(body[name]):
-            raise Refused(400, f"The argument '{name}' is not what it should be.")
+            raise Refused(400, f"The argument '{name}' has an invalid value.")
     if question in ABOUT_BOARDS and body.keys().isdisjoint(BOARD):
         raise Refused(400, "The argument 'values' (or 'chosen') is missing.")
     return body

@@ -76,7 +76,7 @@ class Page:
         tries: int = 1,
     ) -> None:
         if not has_processes():
-            raise InputError("the page searches in other processes, and none can be started here")
+            raise InputError("the page needs worker processes, and none can be started here")
         try:
             self.listening = bind(host, port, tries)
         except (OSError, OverflowError) as error:

@@ -96,7 +96,7 @@ def parts(puzzle: Any) -> Rows:
     """The lines below it."""
     names = [_name(type(puzzle), part) for part in puzzle._published_parts]
     if puzzle.given and "givens" not in names:
-        raise FormatError("the format dataset has no place for givens: use the format json")
+        raise FormatError("the format dataset cannot hold givens: use the format json")
     return [row for part in puzzle._published_parts for row in _written(puzzle, part)]
 
 

@@ -241,7 +241,7 @@ class RoomPuzzle(GridPuzzle):
         if value == UNKNOWN:
             return
         if value < 1:
-            self._refuse(f"{value} at {where} is not a number from 1", cell)
+            self._refuse(f"{value} at {where} is not a positive number", cell)
         if value > size:
             self._refuse(f"{value} at {where} is too large for its room of {size}", cell)
         if value in seen:

@@ -166,7 +166,7 @@ def solve_chunks(
     if isinstance(lines, str | bytes) or not isinstance(lines, Iterable):
         raise TypeError(f"lines must be a list of boards, or a file, not {show(lines)}")
     if isinstance(like, VariantSudoku):
-        raise PuzzleError("many lines at once have regions and cages, but no other constraints")
+        raise PuzzleError("solve_many supports regions and cages, but no other constraints")
     watch = None if progress is None else _Watch(progress, lines)
     solver = _LineSolver(like, 2 if check_unique else 1, workers, time_limit, watch)
     return _chunks(iter(lines), solver, watch)

@@ -103,7 +103,7 @@ def refuse_shape(puzzle: Sudoku, format: str, *, borders: bool = False) -> None:
     shown = borders and puzzle.box is not None and 1 not in puzzle.box
     for name in notes_of(puzzle):
         if name in _IN_WORDS and not (shown and name == "box"):
-            raise FormatError(f"{format} has no place for {_IN_WORDS[name]}")
+            raise FormatError(f"{format} cannot hold {_IN_WORDS[name]}")
 
 
 _IN_WORDS = {

@@ -292,7 +292,7 @@ def _check_regions(
 ) -> None:
     size = len(regions)
     if box is not None or len(grids) > 1:
-        raise PuzzleError("a board with regions of its own is one grid, and has no boxes")
+        raise PuzzleError("a board with its own regions cannot also have boxes or several grids")
     for row, names in enumerate(regions):
         if len(names) != size:
             raise PuzzleError(

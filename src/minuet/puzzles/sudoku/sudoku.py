@@ -291,7 +291,7 @@ class Sudoku(GridPuzzle):
         names = [name for name, grids in GRIDS.items() if grids == shape.grids]
         usual = find_shape(box=find_box(shape.size), grids=shape.grids)
         if shape is not usual or (len(shape.grids) > 1 and not names):
-            raise FormatError("the published format has no place for a board of this shape")
+            raise FormatError("the published format cannot hold a board of this shape")
         return [str(self.height), str(self.width), *names], self._published()
 
     def _published(self) -> list[list[str]]:
@@ -307,7 +307,7 @@ class Sudoku(GridPuzzle):
         except PuzzleError:
             is_usual = False
         if not is_usual:
-            raise FormatError(f"puzz.link has no place for {self.name} with unusual regions")
+            raise FormatError(f"puzz.link cannot hold {self.name} with unusual regions")
         rows = [[str(value or "-") for value in row] for row in self.givens]
         return [str(self.height), str(self.width)], rows
 
@@ -352,7 +352,7 @@ def _read_grids(grids: str | Iterable[Sequence[int]] | None) -> tuple[tuple[int,
         return ((0, 0),)
     if isinstance(grids, str):
         if grids not in GRIDS:
-            raise PuzzleError(f"there is no board of grids {grids!r}: {', '.join(GRIDS)}")
+            raise PuzzleError(f"unknown board of grids {grids!r}: expected {', '.join(GRIDS)}")
         return GRIDS[grids]
     try:
         corners = places(grids)

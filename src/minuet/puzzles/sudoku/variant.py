@@ -344,12 +344,12 @@ class VariantSudoku(KillerSudoku):
         has_bars = "non-consecutive" in kinds
         is_latin = self.shape.box == (1, self.size) and len(self.shape.grids) == 1
         if self.cages or kinds - {*PARITY, "bar", "non-consecutive"} or has_bars != is_latin:
-            raise FormatError("the published format has no place for these constraints")
+            raise FormatError("the published format cannot hold these constraints")
         shape = self.shape
         box = find_box(self.size) if not is_latin else shape.box
         plain = Sudoku(self.givens, box=box, grids=shape.grids)
         if plain.shape is not shape:
-            raise FormatError("the published format has no place for a board of this shape")
+            raise FormatError("the published format cannot hold a board of this shape")
         names = [name for name, grids in GRIDS.items() if grids == shape.grids]
         head, rows = [str(self.height), str(self.width), *names], self._published()
         for each in self.constraints:

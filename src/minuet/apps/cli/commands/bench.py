@@ -222,7 +222,7 @@ def _machine() -> dict[str, Any]:
 def _verdict(records: list[dict[str, Any]]) -> Exit:
     wrong = [record["name"] for record in records if not record["agree"]]
     for name in wrong:
-        say(f"{name}: the engines do not find the same number of solutions")
+        say(f"{name}: the engines found different numbers of solutions")
     if wrong:
         return Exit.NONE
     stopped = any(record["stopped"] for record in records)

@@ -149,7 +149,7 @@ def _problem_text(
 
 def _write_arrays(subject: Subject, place: str | None) -> None:
     if place is None:
-        raise InputError("npz is not text: name a file with -o")
+        raise InputError("npz is a binary format: name a file with -o")
     if isinstance(subject, PuzzleSubject):
         raise InputError("a puzzle has no format 'npz': write it as json first")
     data = problems.dumps(subject.problem(), "npz", given=subject.given)
@@ -157,12 +157,12 @@ def _write_arrays(subject: Subject, place: str | None) -> None:
 
 
 def _tell_losses(puzzle: Puzzle, text: str, format: str) -> None:
-    """Warn that what was filled in is left out, if the format has no place for it."""
+    """Warn that what was filled in is left out, if the format cannot hold it."""
     filled = set(puzzle.placements()) - set(puzzle.given)
     if filled and (
         _is_of_problems(format) or puzzle_formats.loads(text, kind=type(puzzle)) != puzzle
     ):
-        say(f"the format '{format}' has no place for what is filled in: only the puzzle is written")
+        say(f"the format '{format}' cannot hold what is filled in: only the puzzle is written")
 
 
 def _with_texts(puzzle: Puzzle) -> Problem:

@@ -267,7 +267,7 @@ def _write_sheets(made: _Made, format: str, args: Namespace) -> None:
 
 def _write_bytes(data: bytes, place: str | None) -> None:
     if place is None and sys.stdout.isatty():
-        raise InputError("PDF is not for the terminal: name a file with -o")
+        raise InputError("cannot print PDF on a terminal: name a file with -o")
     if place is None or place == "-":
         sys.stdout.flush()
         sys.stdout.buffer.write(data)

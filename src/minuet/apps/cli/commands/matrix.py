@@ -74,7 +74,7 @@ class _Shown:
     def __init__(self, subject: Subject, model: str | None) -> None:
         is_puzzle = isinstance(subject, PuzzleSubject)
         if model is not None and not is_puzzle:
-            raise InputError("--model is for puzzles, and this is a problem")
+            raise InputError("--model works only for puzzles, and this is a problem")
         self.subject = subject
         self.model = (model or subject.models[0]) if is_puzzle else None
         try:

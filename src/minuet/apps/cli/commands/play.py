@@ -73,7 +73,7 @@ def run(args: Namespace) -> int:
 def _need_terminal() -> None:
     for stream in (sys.stdin, sys.stdout, sys.stderr):
         if stream is None or not stream.isatty():
-            raise InputError("a game needs a terminal, for the board and for the keys")
+            raise InputError("minuet play needs a terminal for input and output")
 
 
 def _read_words(words: list[str]) -> tuple[str, str]:

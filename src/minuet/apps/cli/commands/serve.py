@@ -56,7 +56,7 @@ def port(text: str) -> int:
 def web_address(text: str) -> str:
     """The address of a page."""
     if not re.fullmatch(r"https?://[^\s?#]+", text):
-        raise ArgumentTypeError(f"not the address of a page (https://...): {text!r}")
+        raise ArgumentTypeError(f"not a web address (https://...): {text!r}")
     return text
 
 
@@ -68,7 +68,7 @@ def run(args: Namespace) -> int:
         host, port = page.settings.host, page.settings.port
         print(json.dumps({"address": address, "host": host, "port": port}), flush=True)
     else:
-        print(f"Minuet is at {address}\nCtrl-C ends it.", flush=True)
+        print(f"Minuet is at {address}\nPress Ctrl-C to stop.", flush=True)
     with suppress(KeyboardInterrupt):  # the way to end it
         page.run(address if not args.no_browser else None)
     return Exit.SOLVED

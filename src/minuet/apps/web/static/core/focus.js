@@ -29,7 +29,7 @@ function duty(model, item) {
   return low === high ? `must be covered exactly ${low} times` : `must be covered ${low} to ${high} times`;
 }
 
-const state = (cover, item) => (cover.active[item] ? `${cover.size[item]} still possible` : "decided already");
+const state = (cover, item) => (cover.active[item] ? `${cover.size[item]} still possible` : "already decided");
 
 export function focusOnOption(cover, option) {
   const { model } = cover;
@@ -52,7 +52,7 @@ export function focusOnEntry(cover, item, option) {
   const { model } = cover;
   const isOne = model.itemsOf(option).includes(item);
   if (isOne) return focusOnOption(cover, option);
-  const text = `${model.optionNames[option]} has nothing to do with ${model.itemNames[item]}.`;
+  const text = `${model.optionNames[option]} does not cover ${model.itemNames[item]}.`;
   return light({ items: [item], options: [option], cells: cellsOfOption(model, option), text });
 }
 

@@ -33,7 +33,7 @@ class Drawing {
     });
     this.complaint = el("div", { class: "complaint", role: "status" });
     this.answer = el("p", { class: "muted", role: "status" });
-    this.done = el("button", { type: "button", class: "primary", disabled: true }, "Open it");
+    this.done = el("button", { type: "button", class: "primary", disabled: true }, "Open");
     this.verify = calm(() => this.read(), 200);
     this.open();
     this.listen();

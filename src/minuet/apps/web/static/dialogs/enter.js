@@ -20,7 +20,7 @@ export function openEnter(desk, text = draft) {
   });
   const complaint = el("div", { id: "complaint", class: "complaint", role: "status" });
   const preview = el("div", { class: "preview" });
-  const use = el("button", { type: "button", class: "primary", disabled: true }, "Open it");
+  const use = el("button", { type: "button", class: "primary", disabled: true }, "Open");
   const file = el("input", { type: "file", class: "unseen", "aria-label": "Choose a file" });
   const choose = el("button", { type: "button", onclick: () => file.click() }, "Choose or drop a file …");
   const about = el(

@@ -32,7 +32,7 @@ const KEYS = {
     "Ctrl 1 – 9": "write a mark into the middle",
     "Alt 1 – 9": "color the cells",
     "m M b": "notes, center marks, colors on or off",
-    T: "try something that you can take back",
+    T: "try something you can discard",
     Esc: "unmark the cells of a piece",
     "x Delete 0": "erase",
     "u Ctrl-Z": "undo",
@@ -48,7 +48,7 @@ export function openHelp() {
     "p",
     { class: "muted" },
     "A puzzle is a matrix of 0 and 1: choose rows so that every column has exactly one 1. The search " +
-      "decides on a column, tries its rows one by one, covers what they exclude, and takes back what " +
+      "picks a column, tries its rows one by one, covers what they exclude, and undoes what " +
       "leads nowhere. Board, matrix and tree show the same moment of it.",
   );
   const lists = Object.entries(KEYS).flatMap(([title, keys]) => [

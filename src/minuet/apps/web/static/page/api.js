@@ -9,7 +9,7 @@ const { stream } = await import(`./${NAME}.js`);
 /** Ask a question; returns the answer. */
 export async function ask(question, body, { signal } = {}) {
   for await (const frame of stream(question, body, signal)) return decoded(frame);
-  throw new Failure({ message: "There was no answer." });
+  throw new Failure({ message: "The server sent no answer." });
 }
 
 /** Ask a question with many answers; yields an Int32Array for numbers, else what JSON says. */

@@ -25,7 +25,7 @@ class Helper {
     this.onframe = null;
     this.isReady = false;
     this.worker.onmessage = ({ data }) => this.hear(data);
-    this.worker.onerror = (event) => this.fail(event.message || "the worker ended");
+    this.worker.onerror = (event) => this.fail(event.message || "the worker stopped");
     this.worker.postMessage({ module });
   }
 
@@ -54,7 +54,7 @@ class Helper {
     const { onlost } = this;
     if (this.isReady) {
       this.end();
-      onlost?.(new Error(`Python ended: ${error}`));
+      onlost?.(new Error(`Python stopped: ${error}`));
       return;
     }
     this.worker.terminate(); // otherwise data that is still arriving would look like progress

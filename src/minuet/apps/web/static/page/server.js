@@ -5,7 +5,7 @@ import { endOf, Failure, frameOf } from "./answers.js";
 import { find } from "./elements.js";
 import { lose } from "./connection.js";
 
-const GONE = "The server does not answer. Check that 'minuet serve' is still running.";
+const GONE = "The server is not responding. Check that 'minuet serve' is still running.";
 const ONE = "application/json"; // one answer; else they come in frames
 const BUSY = 503;
 let waiting = 0; // questions that the busy server has put off
@@ -59,7 +59,7 @@ async function send(question, body, signal) {
   const response = await untilServed(once, signal);
   if (response.ok) return response;
   const answer = await response.json().catch(() => ({}));
-  const error = answer.error ?? { message: "The server failed to answer." };
+  const error = answer.error ?? { message: "The server could not answer." };
   throw new Failure({ status: response.status, ...error });
 }
 

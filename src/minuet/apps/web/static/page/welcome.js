@@ -7,7 +7,7 @@ import { find } from "./elements.js";
 
 const NAME = "toy"; // of the six words, in the gallery
 const FRAGMENT = `#g=${NAME}`; // their place in an address
-const SLOW = 1.25; // steps a second
+const SLOW = 1.25; // steps per second
 const MORE = {
   Sudoku: "sudoku-9x9-easy-1",
   "Ripple Effect": "ripple-8x8-medium-1",

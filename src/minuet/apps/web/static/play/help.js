@@ -90,7 +90,7 @@ export class Help {
 
   take(answer) {
     if (answer.solved) this.play.finish();
-    else if (answer.none) this.say("Logic alone does not lead further from here.", "");
+    else if (answer.none) this.say("Logic alone gets no further from here.", "");
     else if (answer.fault) {
       this.wrong = new Set(this.play.way.wrongCells(answer.cells));
       this.say(sentence(answer.fault), "bad");

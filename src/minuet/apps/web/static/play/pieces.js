@@ -21,7 +21,7 @@ const WELCOMES = {
 };
 const TURNS = { r: "turn", f: "flip" }; // keys for the piece in the hand
 
-/** A way of playing; `picked` are the cells that shall become an option, `choices` what they can be. */
+/** A way of playing; `picked` are the cells that are to become an option, `choices` what they can be. */
 export class Pieces {
   constructor(play, puzzle) {
     Object.assign(this, { play, puzzle });

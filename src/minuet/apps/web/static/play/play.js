@@ -164,7 +164,7 @@ export class Play {
     this.game.beginTrial();
     this.save();
     this.show();
-    this.help.say("Try something: Take back returns to this position.", "");
+    this.help.say("Try something. Discard returns to this position.", "");
   }
 
   endTrial(isKept) {

@@ -35,7 +35,7 @@ export class Rectangles {
     const owners = picked.map((cell) => way.owner(cell));
     way.pick([]);
     if (option === undefined || game.given.some((each) => owners.includes(each))) {
-      play.help.say(`A rectangle of ${picked.length} cells cannot be there.`, "bad");
+      play.help.say(`A rectangle of ${picked.length} cells does not fit there.`, "bad");
       return;
     }
     game.place(option, owners);

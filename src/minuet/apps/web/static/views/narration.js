@@ -45,9 +45,9 @@ export function narrate(event, model) {
     case DEAD:
       return `Dead end: nothing is left for ${item}.`;
     case BACK:
-      return option ? `${option} is taken back.` : `${item} is open again.`;
+      return option ? `${option} is undone.` : `${item} is open again.`;
     case LEAVE:
-      return `${item} gets no further option.`;
+      return `${item} gets no more options.`;
     default:
       return "";
   }

@@ -25,7 +25,7 @@ def test_the_page_says_so_and_resumes_when_it_is_back(visit):
     put(page, EASY)
     lose(page)
     page.click("#solve")
-    verdict(page, "does not answer")
+    verdict(page, "is not responding")
     assert "as soon as it is back" in page.inner_text("#lost")
     come_back(page)
     assert "is back" in page.inner_text("#toast")
