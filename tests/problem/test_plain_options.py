@@ -1,4 +1,6 @@
-"""Lists and tuples of items, which the core reads: with the same results as the Python code."""
+"""Lists and tuples of items, and dicts from items to colors, which the core reads: with the same
+results as the Python code.
+"""
 
 from __future__ import annotations
 
@@ -30,6 +32,38 @@ def test_the_core_reads_options_as_python_does(primary, options):
     last = [primary[0]]
     by_python = made(primary, [*options, Option(last)])  # the core leaves everything to Python
     assert made(primary, [*options, last]) == by_python
+
+
+COLORS = (None, "red", "blue", 1, True, 1.0, 0, ("red",), ["red"])
+COLORED = st.dictionaries(st.sampled_from(("p", "q", "x", "y", "?")), st.sampled_from(COLORS))
+
+
+@given(st.lists(COLORED | st.lists(st.sampled_from("pqxy"), max_size=3), max_size=6))
+def test_the_core_reads_colors_as_python_does(options):
+    def read(last):
+        try:
+            problem = Problem("pq", "xy", [*options, last])
+        except ProblemError as error:
+            return str(error)
+        return problem, problem._colors, problem._color_names
+
+    assert read(["p"]) == read(Option(["p"]))
+
+
+@pytest.mark.parametrize("first_colored", [0, 3, CHUNK - 1, CHUNK, 2 * CHUNK])
+def test_colors_that_begin_anywhere(first_colored):
+    options: list[object] = [["p", "x"] for _ in range(2 * CHUNK + 3)]
+    options[first_colored] = {"p": None, "x": "red"}
+    options[-1] = {"x": "blue", "p": None}
+    read = Problem("p", "x", options).options
+    assert [k for k, option in enumerate(read) if option.colors] == [first_colored, len(read) - 1]
+    assert (read[first_colored].colors, read[-1].colors) == ({"x": "red"}, {"x": "blue"})
+
+
+def test_an_item_that_empties_its_own_dict():
+    option: dict[object, object] = {}
+    option |= {Meddler(option.clear): None, 2: "red", 3: None}
+    assert Problem([1], [2, 3], options=[option]).options[0].items == (1, 2, 3)
 
 
 @pytest.mark.parametrize("place", [0, CHUNK - 1, CHUNK, 2 * CHUNK])
