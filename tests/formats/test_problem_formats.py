@@ -9,6 +9,7 @@ import warnings
 from decimal import Decimal
 from fractions import Fraction
 from io import BytesIO
+from itertools import accumulate
 
 import pytest
 import shared_data
@@ -81,10 +82,39 @@ def test_names_of_items_and_options():
 
 
 def test_headers_that_are_numbers():
-    assert matrix.loads("0,1,2\n1,0,1\n0,1,0\n").items == ("0", "1", "2")
+    assert matrix.loads("0,1,2,3\n1,0,1,1\n0,1,0,0\n").items == ("0", "1", "2", "3")
     assert matrix.loads(",0,1,2\n0,1,0,1\n1,0,1,0\n").labels == ("0", "1")
     assert matrix.loads("1 2 3\n1 0 1\n0 1 0\n").items == ("1", "2", "3")
+    assert matrix.loads("7 8 9\n1 0 1\n0 1 0\n").items == ("7", "8", "9")
     assert matrix.loads("0 1\n1 0\n").items == (0, 1)
+    assert matrix.loads("id,a,b\n101,1,0\n102,0,1\n").labels == ("101", "102")
+    with pytest.raises(FormatError, match=r"columns, write 'items: 0 1 2'\)") as error:
+        matrix.loads("0,1,2\n1,0,1\n0,1,0\n")
+    assert (error.value.line, error.value.column) == (1, 5)
+
+
+@pytest.mark.parametrize("rows", ["1,0,1\n0,1,0\n", "101\n010\n", "x 101\ny 010\n"])
+def test_a_line_names_the_columns(rows):
+    problem = matrix.loads(f"items: 0 1 2\n{rows}")
+    assert problem.items == ("0", "1", "2")
+    assert [option.items for option in problem.options] == [("0", "2"), ("1",)]
+    with pytest.raises(FormatError, match="this line has 2 names, but the rows have") as error:
+        matrix.loads(f"{rows}items: 0 1\nsecondary: 1\n".replace("x ", "").replace("y ", ""))
+    assert error.value.line == 3
+
+
+@pytest.mark.parametrize(
+    ("text", "parts"),
+    [
+        ("1 0\n0 1\n", ""),
+        ("1 2 3\n1 0 0\n0 1 1\n", " with a header line"),
+        ("x 10\ny 01\n", " with names in the first column"),
+        (",a,b,cost\nx,1,0,7\n", " with a header line, names in the first column and costs"),
+    ],
+)
+def test_names_in_a_matrix_are_said(text, parts):
+    what = "all other entries" if parts else "all entries"
+    assert recognize(text).reason == f"a 0/1 matrix{parts}, since {what} are 0 and 1"
 
 
 def test_secondary_columns_given_rows_and_costs():
@@ -197,6 +227,74 @@ def test_small_mistakes_are_reported_in_the_intended_format(text, line, column, 
     with pytest.raises(FormatError, match=message) as error:
         recognize(text).read()
     assert (error.value.line, error.value.column) == (line, column)
+
+
+def spelled(rows, separator, header, names):
+    """The lines of a matrix, and the column in which each entry begins."""
+    lines = [(separator or " ").join(["", *header] if names and separator.strip() else header)]
+    columns = [[]]
+    for number, row in enumerate(rows):
+        name = f"r{number}{separator or ' '}" if names else ""
+        lines.append(name + separator.join(row))
+        ends = accumulate((len(entry) + len(separator) for entry in row), initial=len(name) + 1)
+        columns.append(list(ends)[:-1])
+    without = 1 - bool(header)
+    return "".join(f"{line}\n" for line in lines[without:]), columns[without:]
+
+
+@given(st.data())
+def test_one_wrong_entry_is_always_found(data):
+    height, width = data.draw(st.integers(2, 5)), data.draw(st.integers(3, 6))
+    row = st.lists(st.sampled_from("01"), min_size=width, max_size=width).filter(lambda r: "1" in r)
+    rows = data.draw(st.lists(row, min_size=height, max_size=height))
+    separator = data.draw(st.sampled_from(["", " ", ",", "\t", ";"]))
+    header = data.draw(st.sampled_from([[], [f"c{n}" for n in range(width)]]))
+    names = data.draw(st.booleans())
+    line, place = data.draw(st.integers(0, height - 1)), data.draw(st.integers(0, width - 1))
+    rows[line][place] = data.draw(
+        st.sampled_from("2x" if separator in ("", " ") else ["2", "-1", ""])
+    )
+    assume(any("0" in row for row in rows))
+    text, columns = spelled(rows, separator, header, names)
+    line += bool(header)
+    try:
+        found = recognize(text)
+        found.read()
+    except FormatError as error:
+        assert (error.line, error.column) == (line + 1, columns[line][place]), text  # noqa: PT017
+    else:  # then it can be read in another way, which is said
+        assert found.decision.endswith("if it is a 0/1 matrix, add a line 'kind: matrix'"), text
+
+
+@pytest.mark.parametrize(
+    ("text", "line", "column"),
+    [
+        ("10\n12\n", 2, 2),
+        ("10\n02\n", 2, 2),
+        ("100\n012\n", 2, 3),
+        ("1 0 0\n0 2 0\n", 2, 3),
+        ("1010\n1001\n0101\n1012\n", 4, 4),
+        ("c0 c1\n1 0\n2 1\n", 3, 1),
+        ("r1 010\nr2 012\n", 2, 6),
+        ("0,nan,1\n1,0,0\n0,1,1\n", 1, 3),
+        ("0,,1\n1,0,0\n0,1,1\n", 1, 3),
+        ("0,1,1,\n1,0,0,\n", 1, 7),
+        ("0 0 0 1\n1 0 1\n0 0 1 0\n0 1 0 0\n", 2, 6),
+        ("1111\n11111\n", 2, 5),
+        ("\t1\t0\t0\t1\n1\t1\t1\t0\t1\n", 1, 1),
+    ],
+)
+def test_a_matrix_with_a_mistake_is_not_taken_for_a_puzzle(text, line, column):
+    with pytest.raises(FormatError) as error:
+        recognize(text).read()
+    assert (error.value.line, error.value.column) == (line, column)
+
+
+def test_a_sudoku_that_resembles_a_matrix_stays_one_and_this_is_said():
+    found = recognize("1 0 0 0\n0 0 1 0\n0 1 0 0\n0 0 2 1\n")
+    assert found.kind is Sudoku
+    assert found.decision.endswith("if it is a 0/1 matrix, add a line 'kind: matrix'")
+    assert recognize("0000\n0011\n0000\n0000\n").kind is Sudoku  # though it contradicts itself
 
 
 @pytest.mark.parametrize("count", range(2, 7))

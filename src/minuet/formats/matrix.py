@@ -12,15 +12,17 @@
 
 - Entries are separated by commas, semicolons, tabs or blanks, or by nothing at all. Separated
   ones may also be written as `1.0` and `0.0`, or as `true` and `false` in any case.
-- The first line is a header if one of its entries is not a number, or if its entries count the
-  columns (0 1 2 ... or 1 2 3 ...). It names the items; without one they are numbered from 0.
+- The first line is a header if two or more of its entries (or its only one) are not 0 or 1. If it
+  has nothing but numbers, there must be three or more, whole and different. A header names the
+  items; without one they are numbered from 0. A single entry that is not 0 or 1 is a mistake.
 - The first column names the options if the header says so, with an empty first entry or with one
-  entry less than the rows have (then some name must be other than 0 and 1), or if the first entry
-  of the first row is not a number. Without names, rows are numbered from 0.
+  entry less than the rows have (then some name must be other than 0 and 1), or if most rows begin
+  with a word (below a header with words, a number other than 0 and 1 will do). Without names, rows
+  are numbered from 0.
 - A column with the heading `cost` holds the costs of the options.
-- Lines `secondary: wed` and `given: Ann` name secondary items and options chosen in advance, and
-  `kind: matrix` says that this is a matrix if it could also be a puzzle. A line that starts with
-  `#` is a comment.
+- A line `items: mon tue wed` names the columns in place of a header. Lines `secondary: wed` and
+  `given: Ann` name secondary items and options chosen in advance, and `kind: matrix` says that this
+  is a matrix if it could also be a puzzle. A line that starts with `#` is a comment.
 
 >>> problem = loads("a b c\\n1 0 1\\n0 1 0\\nsecondary: c\\n")
 >>> problem.primary, problem.secondary, problem.options[0].items
@@ -35,35 +37,29 @@ secondary: c
 from __future__ import annotations
 
 import csv
-import re
 from collections.abc import Callable, Hashable, Iterable, Iterator, Sequence
-from dataclasses import dataclass
-from functools import lru_cache
 from io import StringIO
 from itertools import compress
-from typing import Any, NoReturn
+from typing import Any
 
 from minuet.errors import FormatError, ProblemError, amount, show
-from minuet.formats.sheet import (
-    Posed,
-    Sheet,
-    posed,
-    read_cost,
-    take_apart,
-    write_names,
+from minuet.formats.matrix_layout import (
+    COST,
+    LOOK,
+    Layout,
+    Row,
+    bit_of,
+    entries_text,
+    find_layout,
+    nearly_bits,
 )
+from minuet.formats.sheet import Posed, Sheet, posed, read_cost, take_apart, write_names
 from minuet.problem import Problem
 from minuet.problem.reading import split_items, with_names
 
-COST = "cost"
-"""The heading of the column of costs."""
-LOOK = 100_000
-"""The characters that are looked at to find out whether a text is a matrix."""
 MOST_ROWS = 1000
 """The rows that are looked at to find out whether a text is nearly one."""
-_SEPARATORS = ",;\t"
 _BITS = bytes(ord("1")) + b"\1" + bytes(255 - ord("1"))  # the value of each character
-_WORDS = {"true": "1", "false": "0"}
 
 
 def loads(text: str) -> Problem:
@@ -74,13 +70,18 @@ def loads(text: str) -> Problem:
 def pose(text: str) -> Posed:
     """Read a problem and the options that the text chooses in advance."""
     sheet = take_apart(text)
-    columns = _find_columns(sheet)
+    layout = find_layout(sheet)
     labels: list[Any] = []
     costs: list[Any] = []
-    options = list(_read_rows(columns, labels, costs))
+    options = list(_read_rows(layout, labels, costs))
     named = with_names(options, len(options), labels or None, costs or None)
-    primary, secondary = split_items(columns.items, _secondary(sheet, columns.items))
+    primary, secondary = split_items(layout.items, _secondary(sheet, layout.items))
     return posed(sheet, primary, secondary, named)
+
+
+def describe(text: str) -> str:
+    """Return what is a name and what an entry in the text of a matrix."""
+    return find_layout(_start(text)).described()
 
 
 def looks_like(text: str) -> bool:
@@ -91,57 +92,50 @@ def looks_like(text: str) -> bool:
     if text.lstrip()[:1] in ("[", "{", "<"):
         return False
     try:
-        columns = _find_columns(_start(text))
-        count = sum(1 for _ in _read_rows(columns, [], []))
+        layout = find_layout(_start(text))
+        count = sum(1 for _ in _read_rows(layout, [], []))
     except FormatError:
         return False
-    return count > 1 or (count == 1 and columns.header is not None and len(columns.items) > 1)
+    return count > 1 or (count == 1 and layout.header is not None and len(layout.items) > 1)
 
 
 def resembles(text: str) -> bool:
     """Return whether a text is a matrix with a few mistakes: nine of ten entries are 0 or 1.
 
-    The first line may be a header, and the first entry of a row its name. Below a header with
-    commas, half of the entries are enough.
+    Below a header with commas, half of the entries are enough.
     """
-    rows = [line for _, line in _start(text).rows[:MOST_ROWS]]
-    if not rows:
+    try:
+        layout = find_layout(_start(text))
+    except FormatError:
         return False
-    separator = _separator(rows[0], rows[min(1, len(rows) - 1)])
-    first = _split(rows[0], separator)
-    split = [_split(row, separator) for row in (rows[1:] or rows)]
-    named = all(map(_has_name, split)) and (separator != "" or all(" " in row for row in rows))
-    entries = [entry for row in split for entry in row[named:]]
-    if not _is_header(first, split[0]):
-        entries += first if len(rows) > 1 else []
-    elif separator and separator in _SEPARATORS and len(rows) > 1:
+    entries = [
+        entry
+        for row in _rows(layout)
+        for place, entry in enumerate(row)
+        if place != layout.cost and entry
+    ]
+    is_table, has_names = layout.separator in (",", ";", "\t"), layout.header or layout.named
+    if is_table and layout.header:
         return 2 * sum(map(bool, map(bit_of, entries))) >= len(entries) > 0
-    return nearly_bits(entries)
+    return nearly_bits(entries, without_zeros=bool(is_table or has_names))
 
 
-def nearly_bits(entries: Sequence[str]) -> bool:
-    """Return whether these are the entries of a matrix, of which one or one in ten may be wrong.
+def has_slip(text: str) -> bool:
+    """Return whether a text is a matrix but for a few mistakes, and hardly a puzzle.
 
-    >>> nearly_bits("101020110"), nearly_bits("1.2..0"), nearly_bits("012")
-    (True, False, False)
+    No row is all zeros, as many rows of a puzzle are, and at most one has another length.
     """
-    bits = [bit_of(entry) for entry in entries]
-    return bits.count("") <= max(len(bits) > 4, len(bits) / 10) and {"0", "1"} <= set(bits)
+    if not resembles(text) or looks_like(text):
+        return False
+    layout = find_layout(_start(text))
+    rows = _rows(layout)
+    if any({"0"}.issuperset(map(bit_of, row)) for row in rows):
+        return False
+    return sum(len(row) != layout.width for row in rows) <= 1
 
 
-@lru_cache(1024)
-def bit_of(word: str) -> str:
-    """The bit that an entry stands for; nothing if it is neither 0 nor 1.
-
-    >>> [bit_of(word) for word in ("1", "0.0", "1e0", "TRUE", "2", "01", "yes")]
-    ['1', '0', '1', '1', '', '', '']
-    """
-    if word in ("0", "1"):
-        return word
-    if not word[:1].isalpha():
-        number = None if word.isdigit() else read_cost(word)
-        return str(int(number)) if number in (0, 1) else ""
-    return _WORDS.get(word.lower(), "")
+def _rows(layout: Layout) -> list[list[str]]:
+    return [layout.split(line)[1] for _, line in layout.rows[:MOST_ROWS]]
 
 
 def _start(text: str) -> Sheet:
@@ -161,156 +155,17 @@ def _secondary(sheet: Sheet, items: Sequence[Hashable]) -> list[Hashable]:
     return [known[word] for word in words]
 
 
-# ---- which entries mean what
-
-
-@dataclass(frozen=True)
-class _Columns:
-    """What the columns of a matrix mean, and its rows."""
-
-    separator: str  # "" if there is nothing between the entries
-    header: list[str] | None
-    named: bool  # whether the first entry of a row is its name
-    cost: int | None  # the column of the costs, the name of the row not counted
-    items: Sequence[Hashable]
-    rows: list[tuple[int, str]]
-
-    @property
-    def width(self) -> int:
-        """The number of entries of a row, apart from its name."""
-        return len(self.items) + (self.cost is not None)
-
-
-def _find_columns(sheet: Sheet) -> _Columns:
-    if not sheet.rows:
-        raise FormatError("the text has no rows of 0 and 1")
-    first, second = sheet.rows[0][1], sheet.rows[min(1, len(sheet.rows) - 1)][1]
-    separator = _separator(first, second)
-    header = _split(first, separator)
-    if separator == "" and len(words := first.split()) > 1 and not _is_named_row(words):
-        header = words
-    if not _is_header(header, _split(second, separator)):
-        named = _has_name(header)
-        rows, width = sheet.rows, len(header) - named
-        return _Columns(separator, None, named, None, range(width), rows)
-    rows = sheet.rows[1:]
-    named = header[0] == ""
-    if rows and not named:
-        entries = _split(rows[0][1], separator)
-        longer = len(entries) == len(header) + 1
-        if longer and all(_are_bits(_split(line, separator)[:1]) for _, line in rows):
-            number, line = sheet.rows[0]
-            names = amount(len(header), "name")
-            what = f"the header has {names}, but the rows have {_entries(len(entries))}"
-            raise FormatError(what, line=number, column=len(line) + 1, text=line)
-        named = longer or (len(entries) == len(header) and _has_name(entries))
-        if named and len(entries) == len(header):
-            header = header[1:]
-    else:
-        header = header[1:] if named else header
-    return _with_header(separator, header, named, rows, sheet.rows[0])
-
-
-def _with_header(
-    separator: str,
-    header: list[str],
-    named: bool,
-    rows: list[tuple[int, str]],
-    line: tuple[int, str],
-) -> _Columns:
-    cost = header.index(COST) if COST in header else None
-    items = [name for place, name in enumerate(header) if place != cost]
-    seen: set[str] = set()
-    for name in items:
-        if not name or name in seen:
-            _reject_header(_Columns(separator, header, named, cost, items, rows), name, line)
-        seen.add(name)
-    return _Columns(separator, header, named, cost, items, rows)
-
-
-def _reject_header(columns: _Columns, name: str, line: tuple[int, str]) -> NoReturn:
-    """Raise an error about a name that is empty or there twice."""
-    header = columns.header or []
-    if bit_of(name):  # then it is rather a row
-        places = [place for place, entry in enumerate(header) if not bit_of(entry)]
-        if places and nearly_bits(header):
-            _fail(columns, *line, places[0], f"{show(header[places[0]])} is neither 0 nor 1")
-    what = f"names the column {show(name)} twice" if name else "has a column without a name"
-    last = len(header) - 1 - header[::-1].index(name)
-    _fail(columns, *line, last, f"the header {what}")
-
-
-def _separator(first: str, second: str) -> str:
-    """The separator of a row: the first one that both lines contain, or else nothing.
-
-    A second line with a single entry has none; then the first line decides.
-    """
-    is_single = first is second or bit_of(second.strip()) != ""
-    for mark in _SEPARATORS:
-        if mark in second or (mark in first and is_single):
-            return mark
-    words = second.split()
-    if is_single and len(first.split()) > 1 and _are_bits(first.split()):
-        return " "
-    return "" if len(words) == 1 or _is_named_row(words) else " "
-
-
-def _is_named_row(words: list[str]) -> bool:
-    """Whether words are a name and then a row of characters."""
-    if len(words) != 2 or len(words[1]) < 2:
-        return False
-    return not words[1].strip("01") or nearly_bits(words[1])
-
-
-def _split(line: str, separator: str) -> list[str]:
-    """The entries of a line."""
-    if separator == " ":
-        return line.split()
-    if separator:
-        if '"' not in line:
-            return [entry.strip() for entry in line.split(separator)]
-        row = next(csv.reader([line], delimiter=separator, skipinitialspace=True), [])
-        return [entry.strip() for entry in row]
-    name, *rest = line.split(maxsplit=1)
-    return [name, *rest[0].rstrip()] if rest else list(name)
-
-
-def _is_header(entries: list[str], below: list[str]) -> bool:
-    """Whether entries are names: one is not a number, or they count the columns.
-
-    Names may be `true` and `false`, but then those are not the entries of the line below.
-    """
-    words = entries[1:] if entries and entries[0] == "" else entries
-    if any(read_cost(word) is None for word in words):
-        if _are_bits(entries[1:]):  # then it is a row, maybe with its name
-            return _has_truths(entries[1:]) and not _has_truths(below[1:])
-        return True
-    numbers = [read_cost(word) for word in words]
-    start = 0 if numbers[:1] == [0] else 1
-    return len(numbers) > 2 and numbers == [*range(start, len(numbers) + start)]
-
-
-def _are_bits(entries: Sequence[str]) -> bool:
-    return bool(entries) and all(map(bit_of, entries))
-
-
-def _has_truths(entries: Iterable[str]) -> bool:
-    return any(entry.lower() in _WORDS for entry in entries)
-
-
-def _has_name(entries: list[str]) -> bool:
-    return len(entries) > 1 and read_cost(entries[0]) is None and not bit_of(entries[0])
-
-
 # ---- rows
 
 
-def _read_rows(columns: _Columns, labels: list[Any], costs: list[Any]) -> Iterator[list[Hashable]]:
+def _read_rows(layout: Layout, labels: list[Any], costs: list[Any]) -> Iterator[list[Hashable]]:
     """Yield the items of each row; names and costs are added to the two lists."""
-    quick = _quick(columns)
-    items, named, priced = columns.items, columns.named, columns.cost is not None
-    for number, line in columns.rows:
-        name, cost, bits = quick(line) or _read_row(columns, number, line)
+    quick = _quick(layout)
+    items, named, priced = layout.items, layout.named, layout.cost is not None
+    if layout.fault is not None:
+        raise layout.fault
+    for row in layout.rows:
+        name, cost, bits = quick(row[1]) or _read_row(layout, row)
         if named:
             labels.append(name)
         if priced:
@@ -318,14 +173,14 @@ def _read_rows(columns: _Columns, labels: list[Any], costs: list[Any]) -> Iterat
         yield list(compress(items, bits.translate(_BITS)))
 
 
-def _quick(columns: _Columns) -> Callable[[str], tuple[str, Any, bytes] | None]:
+def _quick(layout: Layout) -> Callable[[str], tuple[str, Any, bytes] | None]:
     """A function that returns the name, the cost and the bits of a plain row, None for any other.
 
     No entry is handled on its own: a matrix may have ten million of them.
     """
-    separator, named, width = columns.separator, columns.named, len(columns.items)
-    priced, between = columns.cost is not None, separator * (width - 1)
-    if (named and not separator) or (priced and columns.cost != width):
+    separator, named, width = layout.separator, layout.named, len(layout.items)
+    priced, between = layout.cost is not None, separator * (width - 1)
+    if (named and not separator) or (priced and layout.cost != width):
         return lambda line: None
 
     def quick(line: str) -> tuple[str, Any, bytes] | None:
@@ -350,50 +205,37 @@ def _quick(columns: _Columns) -> Callable[[str], tuple[str, Any, bytes] | None]:
     return quick
 
 
-def _read_row(columns: _Columns, number: int, line: str) -> tuple[str, Any, bytes]:
+def _read_row(layout: Layout, row: Row) -> tuple[str, Any, bytes]:
     """The name, the cost and the bits of a row; an error says what is wrong and where."""
-    entries = _split(line, columns.separator)
-    name = entries.pop(0) if columns.named and entries else ""
-    if len(entries) != columns.width:
-        wanted = f"but the header has {amount(columns.width, 'name')}" if columns.header else ""
-        wanted = wanted or f"expected {columns.width}"
-        what = f"this row has {_entries(len(entries))}, {wanted}"
-        _fail(columns, number, line, min(len(entries), columns.width), what)
+    name, entries = layout.split(row[1])
+    if len(entries) != layout.width:
+        wanted = f"but the header has {amount(layout.width, 'name')}" if layout.header else ""
+        wanted = wanted or f"expected {layout.width}"
+        what = f"this row has {entries_text(len(entries))}, {wanted}"
+        raise layout.error(row, min(len(entries), layout.width), what)
     cost: Any = 0
-    if columns.cost is not None:
-        word = entries.pop(columns.cost)
+    if layout.cost is not None:
+        word = entries.pop(layout.cost)
         cost = 0 if word == "" else read_cost(word)
         if cost is None:
-            _fail(columns, number, line, columns.cost, f"{show(word)} is not a cost")
+            raise layout.error(row, layout.cost, f"{show(word)} is not a cost")
     bits = list(map(bit_of, entries))
     for place, entry in enumerate(entries):
         if not bits[place]:
-            place += columns.cost is not None and place >= columns.cost
-            _fail(columns, number, line, place, f"{show(entry)} is neither 0 nor 1")
+            place += layout.cost is not None and place >= layout.cost
+            what = f"{show(entry)} is neither 0 nor 1" if entry else "expected 0 or 1, got nothing"
+            raise layout.error(row, place, what + _or_names(layout, row, entries))
     if "1" not in bits:
-        _fail(columns, number, line, 0, "this row has no 1: an option needs at least one item")
+        raise layout.error(row, 0, "this row has no 1: an option needs at least one item")
     return name, cost, "".join(bits).encode()
 
 
-def _entries(count: int) -> str:
-    return amount(count, "entry", "entries")
-
-
-def _fail(columns: _Columns, number: int, line: str, place: int, message: str) -> NoReturn:
-    """Raise an error about an entry of a row, not counting its name."""
-    place += columns.named
-    if columns.separator == " ":
-        starts = [match.start() for match in re.finditer(r"\S+", line)]
-    elif columns.separator:
-        starts = [0, *(at + 1 for at, sign in enumerate(line) if sign == columns.separator)]
-        starts = [at + len(line[at:]) - len(line[at:].lstrip()) for at in starts]
-    else:
-        starts = [match.start() for match in re.finditer(r"\S", line)]
-        if columns.named:
-            length = len(line.split(maxsplit=1)[0])
-            starts = [starts[0], *starts[length:]]
-    column = starts[place] if place < len(starts) else len(line.rstrip())
-    raise FormatError(message, line=number, column=column + 1, text=line.rstrip())
+def _or_names(layout: Layout, row: Row, entries: list[str]) -> str:
+    """What to do if a wrong row was meant as a header of numbers."""
+    is_count = all(map(str.isdigit, entries)) and len(set(entries)) == len(entries)
+    if layout.header is not None or row != layout.rows[0] or not is_count:
+        return ""
+    return f" (if this line names the columns, write 'items: {' '.join(entries)}')"
 
 
 # ---- writing

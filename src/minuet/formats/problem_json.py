@@ -59,6 +59,7 @@ from typing import Any, NamedTuple
 from minuet.errors import FormatError, GivenError, ProblemError, amount, did_you_mean, show
 from minuet.formats import matrix
 from minuet.formats.json_text import MOST_DIGITS, place_of, read_json
+from minuet.formats.matrix_layout import COST, bit_of, nearly_bits
 from minuet.formats.sheet import Posed
 from minuet.problem import Option, Problem
 from minuet.problem.reading import NO_BIT, named_items
@@ -202,7 +203,7 @@ def _are_bits(rows: list[Any]) -> bool:
         return False
     if any(isinstance(row, str) and "1" not in row for row in rows):
         return False  # rather a puzzle
-    return bool(rows) and all(matrix.bit_of(str(entry)) for row in rows for entry in row)
+    return bool(rows) and all(bit_of(str(entry)) for row in rows for entry in row)
 
 
 def is_rows(found: Any) -> bool:
@@ -223,7 +224,7 @@ def resembles_matrix(found: Any) -> bool:
     if not all(isinstance(row, list | str) and row for row in found):
         return False
     entries = [entry for row in found for entry in row]
-    return bool in map(type, entries) or matrix.nearly_bits(list(map(str, entries)))
+    return bool in map(type, entries) or nearly_bits(list(map(str, entries)))
 
 
 def _read_matrix(rows: list[Any]) -> Posed:
@@ -273,7 +274,7 @@ def _bit_row(row: Any, number: int, path: Path, names: Sequence[Any] = ()) -> An
 
 
 def _bit(entry: Any, number: int, column: object, path: Path) -> int:
-    bit = matrix.bit_of(str(entry))
+    bit = bit_of(str(entry))
     if not bit:
         where = f"row {number} has {show(entry)} in column {show(column)}"
         raise _PlacedError(f"{where}, {NO_BIT}", path)
@@ -291,18 +292,18 @@ def _read_records(
             raise _PlacedError(f"row {number} is {show(record)}, unlike row 0", [number])
     first = next(iter(records[0]), "")
     texts = [record.get(first) for record in records]
-    if labels is not None or any(not isinstance(t, str) or matrix.bit_of(t) for t in texts):
+    if labels is not None or any(not isinstance(t, str) or bit_of(t) for t in texts):
         first = ""  # which does not name the options
     rows = [
         {
             name: entry if name == first != "" else _bit(entry, number, name, path(number, name))
             for name, entry in record.items()
-            if name != matrix.COST
+            if name != COST
         }
         for number, record in enumerate(records)
     ]
-    is_priced = any(matrix.COST in record for record in records)
-    costs = [_number(record.get(matrix.COST, 0)) for record in records] if is_priced else None
+    is_priced = any(COST in record for record in records)
+    costs = [_number(record.get(COST, 0)) for record in records] if is_priced else None
     return Posed(Problem.from_matrix(rows, labels=labels, costs=costs))
 
 

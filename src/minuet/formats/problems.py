@@ -10,11 +10,13 @@ in a sentence, and `read()`. The rules, in this order:
    entries are 0 and 1 and each row has a 1, a puzzle if it can be read as one, and otherwise sets
    of integers.
 3. A table of 0 and 1 of two rows or more, in which every row has a 1, is a matrix, even if it could
-   be a sudoku too. (One with an empty row is not: an empty sudoku is written with zeros.)
+   be a sudoku too. (One with an empty row is not: an empty sudoku is written with zeros.) Its first
+   line and its first column may be names: `minuet.formats.matrix` has the rules.
 4. Numbers that form a complete set partitioning file are one.
 5. A first line of names, and then lines that have no other names, are in Knuth's format; but what
    has nothing but numbers and can be read as a puzzle is a puzzle.
-6. Lines such as `A = {1, 4, 7}` are sets of integers. Whatever else can be read as a puzzle is one.
+6. Lines such as `A = {1, 4, 7}` are sets of integers. Whatever else can be read as a puzzle is one,
+   unless it is a table of 0 and 1 but for a mistake and the puzzle would contradict itself.
 7. Rows of integers are sets.
 8. Rows that Python prints, `[0, 1, 1]` or `{2, 4, 5}` on a line each, follow the same rules without
    their brackets; rows in braces are sets.
@@ -98,6 +100,7 @@ _JSON = re.compile(r'\s*(\{|\[\s*["\[\]{0-9-])')
 _PARTITIONING = "a set partitioning file"
 _MATRIX = "a 0/1 matrix, since all entries are 0 and 1"
 _JSON_SETS = 'if each row is a set of integers, write {"sets": [[...], ...]}'
+_OR_MATRIX = "if it is a 0/1 matrix, add a line 'kind: matrix'"
 _ROOMS = "if it is another kind with rooms, add a line such as 'kind: suguru'"
 _SEPARATED = re.compile(r"[0-9-][^\S\n]*[ ,;\t][^\S\n]*[0-9-]")
 _INTEGERS = re.compile(r"[\s0-9,;-]*")
@@ -250,7 +253,7 @@ def _are_sets(rows: list[list[int]]) -> bool:
 def _by_look(text: str, *, braces: bool = False) -> Found:
     tried = _Trial(text)
     if braces:
-        return tried.sets()
+        return replace(tried.sets(), advice="")
     readings = tried.readings()
     found = next(readings, None)
     if found is None:
@@ -288,7 +291,9 @@ class _Trial:
             lambda: self.in_format("dlx", "a problem in Knuth's format", dlx.looks_like),
             lambda: self.sets() if sets.are_named(text) else None,
             lambda: None if is_numbers else _try_puzzle(text),
-            lambda: self.in_format("sets", "sets of integers", sets.looks_like),
+            lambda: self.in_format(
+                "sets", "sets of integers", sets.looks_like if is_list else _are_numbers
+            ),
         ]
         found = False
         for read in tries:
@@ -307,6 +312,8 @@ class _Trial:
         except FormatError as error:
             self.errors[format] = error
             return None
+        if format == "matrix":
+            reason = matrix.describe(self.text)
         if format == "sets":
             items: Any = posed.problem.items
             reason = f"{reason}, the smallest of which is {min(items, default=0)}"
@@ -316,7 +323,9 @@ class _Trial:
                 warnings.warn(warning.message, stacklevel=3)
             return posed
 
-        return Found(format, None, reason, format != "dlx", read_again)
+        has_slip = format == "sets" and matrix.has_slip(self.text)
+        advice = _OR_MATRIX if has_slip else ""
+        return Found(format, None, reason, format != "dlx", read_again, advice)
 
     def sets(self) -> Found:
         """The sets of integers that the text holds, or what is wrong with them."""
@@ -347,6 +356,11 @@ class _Trial:
         return Found(format, None, reason, False, fail)
 
 
+def _are_numbers(text: str) -> bool:
+    """Whether each line is one integer; digits that are nearly all 0 and 1 are rather a matrix."""
+    return sets.looks_like(text) and not matrix.resembles(text)
+
+
 def _try_puzzle(text: str) -> Found | None:
     """The puzzle that a text is; None if it cannot be read as one.
 
@@ -357,7 +371,10 @@ def _try_puzzle(text: str) -> Found | None:
     puzzle: Puzzle | None = None
     try:
         kind, module = puzzle_formats.recognize(text, strict=True)
-        if _BITS.fullmatch(text) and puzzle_formats.format_of(text, kind) == "rooms":
+        name = puzzle_formats.format_of(text, kind)
+        is_named = puzzle_formats.stated_kind(text) is not None
+        has_slip = not is_named and matrix.has_slip(text)
+        if (has_slip or _BITS.fullmatch(text)) and name == "rooms":
             return None  # nobody names rooms 0 and 1: it is a matrix with a mistake
         if _TWO_BITS.fullmatch(text):
             return None  # a sudoku of one cell is written as one digit
@@ -366,14 +383,22 @@ def _try_puzzle(text: str) -> Found | None:
             puzzle = module.loads(text, kind)
     except (FormatError, PuzzleError):
         return None
-    name = puzzle_formats.format_of(text, kind)
-    reason = f"{kind.title}, in the format {name}"
-    if name == "rooms" and puzzle_formats.stated_kind(text) is None and box_drawing.read(text):
-        return Found(name, kind, kind.title, True, lambda: _guessed(text, kind, module), _ROOMS)
     # Rows of different lengths have blanks for empty cells, or a mistake.
     widths = {len(line.split()) for line in text.splitlines()}
     is_ragged = len(widths) > 1 and _INTEGERS.fullmatch(text) is not None
-    return Found(name, kind, reason, is_ragged, lambda: puzzle or module.loads(text, kind))
+    if has_slip and puzzle is not None and (is_ragged or puzzle._contradicts_itself()):
+        return None
+    if name == "rooms" and not is_named and box_drawing.read(text):
+        return Found(name, kind, kind.title, True, lambda: _guessed(text, kind, module), _ROOMS)
+    is_guessed = is_ragged or (name == "rooms" and _INTEGERS.fullmatch(text) is not None)
+    return Found(
+        name,
+        kind,
+        f"{kind.title}, in the format {name}",
+        is_guessed or has_slip,
+        lambda: puzzle or module.loads(text, kind),
+        _OR_MATRIX if has_slip else "",
+    )
 
 
 def _guessed(text: str, kind: type[Puzzle], module: puzzle_formats.Format) -> Puzzle:
