@@ -38,11 +38,19 @@ HABITS = {
     r"\bat hand\b": "current, available",
     r"\ban order of chance\b": "random order",
     r"\bWanted (?:is|are)\b": "we want ...",
-    r"\b\w*(?:neighbour|colour|behaviour|favour)\w*": "American spelling",
+    r"\b(?:formats?|links?|files?|puzzles) (?:has|have) no (?:place|room) for\b": "cannot hold",
+    r"\b[Tt]here is no way to\b": "cannot",
+    r"\bone (?:\w+ )?behind another\b": "one after another",
+    r"\bin the place of\b": "in place of, instead of",
+    r"\bhas not (?:exactly|an?|any)\b": "does not have",
+    r"\bis not from \d": "is not between",
+    r"\banew\b": "again, from scratch",
+    r"\bshall\b": "should, will",
+    r"(?:neighbour|colour|behaviour|favour)\w*": "American spelling",
     r"\b(?:recogni|optimi|minimi|maximi|generali|initiali|normali|organi)s(?:e|ing|ation)": "-ize",
     r"\b(?:grey|centre|centred|labelled|misspelt|modelling|travelled)\b": ("American spelling"),
 }
-ANY = re.compile("|".join(f"({pattern})" for pattern in HABITS))
+PATTERNS = [(re.compile(pattern), better) for pattern, better in HABITS.items()]
 
 
 def main(names: list[str]) -> int:
@@ -72,12 +80,12 @@ def findings(text: str) -> Iterator[tuple[int, str, str]]:
     >>> list(findings("72 numbers are no sudoku\\nthere are no others"))
     [(1, 'are no ', 'is not a ...')]
     """
-    better = list(HABITS.values())
     text = re.sub(r"def test_\w+", lambda name: name[0].replace("_", " "), text)
-    for match in ANY.finditer(text):
+    found = ((match, better) for habit, better in PATTERNS for match in habit.finditer(text))
+    for match, better in sorted(found, key=lambda each: each[0].start()):
         start, end = text.rfind("\n", 0, match.start()) + 1, text.find("\n", match.start())
         if ESCAPE not in text[start : end if end >= 0 else None]:
-            yield text.count("\n", 0, start) + 1, match[0], better[(match.lastindex or 1) - 1]
+            yield text.count("\n", 0, start) + 1, match[0], better
 
 
 if __name__ == "__main__":

@@ -73,7 +73,7 @@ struct Prefix {
   double weight = 1;
 };
 
-// Solutions one behind another: their options, and how many each has. Its memory stays when it is
+// Solutions one after another: their options, and how many each has. Its memory stays when it is
 // emptied, so that a search that lists millions, some thousands at a time, touches little of it.
 class Rows {
  public:
@@ -81,7 +81,7 @@ class Rows {
   const std::vector<Index>& sizes() const { return sizes_; }
   std::span<const Index> options() const { return {space_.data(), used_}; }
 
-  // A place behind the last solution with room for so many options ...
+  // A place behind the last solution with room for this many options ...
   Index* room(std::size_t options) {
     if (space_.size() - used_ < options)
       space_.resize(std::max(used_ + options, space_.size() + space_.size() / 2));

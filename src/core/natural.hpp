@@ -86,7 +86,7 @@ class Numbers {
   void widen(std::size_t width);
 
   std::size_t width_ = 2;             // words of every long number
-  std::vector<std::uint64_t> words_;  // the long numbers, one behind another
+  std::vector<std::uint64_t> words_;  // the long numbers, one after another
   std::vector<std::uint64_t> free_;   // places in words_ to use again
 };
 

@@ -22,7 +22,7 @@ struct Problem {
   Index primaries = 0;          // items 0 .. primaries-1 are primary
   Index items = 0;              // all items, primary and secondary
   std::vector<Index> start{0};  // options + 1 offsets into item
-  std::vector<Index> item;      // the items of the options, one option behind another
+  std::vector<Index> item;      // the items of the options, one option after another
   std::vector<Index> color;     // beside item; 0 = no color; empty = no colors at all
   std::vector<Index> low;       // per primary item; empty = all 1
   std::vector<Index> high;      // per primary item; empty = all 1
@@ -56,7 +56,7 @@ struct Columns {
   }
 
   std::vector<Index> start;   // items + 1 offsets into entry
-  std::vector<Index> entry;   // places in problem.item, one item behind another
+  std::vector<Index> entry;   // places in problem.item, one item after another
   std::vector<Index> option;  // per place in problem.item: the option that it belongs to
 };
 

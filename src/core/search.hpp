@@ -81,7 +81,7 @@ class Search {
   double fraction() const;
 
   // With Purpose::first: `next` and `prove_unique` pause, and no longer continue, at the first
-  // restart after so many nodes. Unlike a slice of time, that is the same on every machine.
+  // restart after this many nodes. Unlike a slice of time, that is the same on every machine.
   std::uint64_t node_limit = UINT64_MAX;
 
   // Of all that took part. The name is that of the engine; or "nogoods" or "clauses" if a search

@@ -89,7 +89,7 @@ def test_a_sample_is_the_same_for_a_seed(minuet):
     assert first == second
     assert first[0] == 0
     assert first[1].count("\n\n") == 2
-    assert first[2] == "minuet: each solution had the same chance\n"
+    assert first[2] == "minuet: every solution was equally likely\n"
 
 
 def test_a_sample_is_of_solutions_all_of_which_come(minuet):
@@ -111,7 +111,7 @@ def test_a_sample_without_memory_says_that_it_is_not_uniform(minuet):
     words = ("sample", "--seed", "1", "--memory-limit", "1K", "dominoes-8x8")
     code, _, messages = minuet(*words)
     assert code == 0
-    assert "not all solutions have the same chance" in messages
+    assert "not all solutions were equally likely" in messages
     assert json.loads(minuet(*words, "--json")[1])["uniform"] is False
 
 

@@ -474,7 +474,7 @@ def test_what_links_cannot_say(data, message):
         ("arrow", [(0, 1), (0, 0), (1, 0)], 2),
     ],
 )
-def test_what_links_have_no_place_for(constraint):
+def test_what_links_cannot_hold(constraint):
     with pytest.raises(FormatError, match="f-puzzles"):
         VariantSudoku(box=(2, 2), constraints=[constraint]).dumps("fpuzzles")
 

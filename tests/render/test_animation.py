@@ -147,7 +147,7 @@ def test_a_short_search_says_each_step():
     reports = [re.sub("<[^>]*>", "", frame.elements[-1]) for frame in frames]
     assert reports[:3] == ["", "a has 2 options", "try a d g"]
     assert "dead end: nothing is left for e" in reports
-    assert "take back a d g" in reports
+    assert "undo a d g" in reports
     assert reports[-1] == "solution"
     assert frames[-1].seconds > frames[0].seconds
     assert "solution</text>" not in animate(TOY, captions=False).svg

@@ -51,7 +51,7 @@ ENGINES = ["auto", "bits", "cells", "reference"]
 
 
 def costs_of(kind):
-    """Return a strategy for few and small costs, so many solutions cost the same."""
+    """Return a strategy for few and small costs, so that many solutions cost the same."""
     small = st.integers(0, 9)
     return {
         "int": small,

@@ -259,7 +259,7 @@ class PySearch {
   std::string engine_;
   Answers answers_;
   Rows kept_;                                  // solutions found, of which ...
-  std::size_t taken_ = 0, options_taken_ = 0;  // ... so many were returned
+  std::size_t taken_ = 0, options_taken_ = 0;  // ... this many were returned
   bool busy_ = false;
 };
 

@@ -103,7 +103,7 @@ class DualSimplex {
   std::vector<Index> flipped_;         // variables that go over to their other bound
   std::vector<Candidate> candidates_;
   bool grows_ = false;                    // whether the leaving variable is below its bounds
-  bool is_fresh_ = true;                  // no step since the basis was computed anew
+  bool is_fresh_ = true;                  // no step since the basis was last computed
   std::uint64_t steps_ = 0, pivots_ = 0;  // since the last run ended; since the basis was computed
   std::int64_t work_ = 0;
 };

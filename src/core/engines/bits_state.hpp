@@ -46,7 +46,7 @@ struct State {
   uint32_t left_out;     // 1: some option or node was left out, being too expensive
   uint64_t nodes, updates, solutions, deepest;
   Listing list;
-  uint64_t solution_limit;  // stop when so many solutions were met (counting only)
+  uint64_t solution_limit;  // stop when this many solutions were met (counting only)
   uint64_t node_limit;
 };
 

@@ -1,4 +1,4 @@
-// The clauses of a search that learns (engines/clauses.hpp), one behind another in one array:
+// The clauses of a search that learns (engines/clauses.hpp), one after another in one array:
 //
 //   size, levels, kind, literal, literal, literal, ...   size, levels, ...
 //
@@ -30,7 +30,7 @@ class ClauseStore {
     Literal other;  // if this literal is true, so is the clause; the only other one of a pair
   };
 
-  // Makes room for the watches of so many literals.
+  // Makes room for the watches of this many literals.
   void resize(std::size_t literals) { watches_.resize(literals); }
   std::vector<Watch>& watches(Literal p) { return watches_[p]; }
 
@@ -52,7 +52,7 @@ class ClauseStore {
     return {store_.data() + c + kHead, store_[c]};
   }
 
-  // A learnt clause has led to a dead end, and spans so many levels now.
+  // A learned clause has led to a dead end, and spans this many levels now.
   void use(Index c, Index levels) {
     store_[c + 1] = std::min(store_[c + 1], levels);
     if (store_[c + 2] == kLearnt) store_[c + 2] = kUsed;

@@ -1,4 +1,4 @@
-// Solutions on their way out of a walk: written one behind another, so that a search need not be
+// Solutions on their way out of a walk: written one after another, so that a search need not be
 // left and entered again for each of them.
 //
 // Files that are compiled for different instruction sets share this: so `Listing` is plain data,
@@ -22,7 +22,7 @@ struct Listing {
   uint32_t same;    // how many of these are still on the trail, at the same places
 };
 
-// Rows are copied in steps of so many options, so there is room for one more step behind each.
+// Rows are copied in steps of this many options, so there is room for one more step behind each.
 constexpr uint32_t kStep = 16;
 
 namespace {

@@ -107,7 +107,7 @@ class MasksTables {
 // A search that can be started again and again on the same tables, from other given options.
 class MasksSearch : public Engine {
  public:
-  // Starts anew with the options `given` chosen in advance (givens that clash: no solution). They
+  // Starts again with the options `given` chosen in advance (givens that clash: no solution). They
   // come first in every solution. What was learnt about failing items, and the statistics, are
   // cleared.
   virtual void reset(std::span<const Index> given) = 0;

@@ -20,7 +20,7 @@ namespace minuet::lanes {
 namespace {
 
 // The pair rule helps where it prunes large subtrees. So it is applied at the root, and where dead
-// ends are usually met (by a moving average) so many branchings further down, or more.
+// ends are usually met (by a moving average) this many branchings further down, or more.
 constexpr double kPairsAbove = 3, kDeadDepthMemory = 64;
 
 // 1 / n: a division would cost as much as a look at a small node.

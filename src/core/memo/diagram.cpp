@@ -135,7 +135,7 @@ std::vector<Index> Diagram::at(Natural k) const {
       n = nodes_[n].without;
     }
   }
-  if (n == kEmpty || !k.is_zero()) throw std::out_of_range("there are not so many sets");
+  if (n == kEmpty || !k.is_zero()) throw std::out_of_range("there are not that many sets");
   return options_of(ranks);
 }
 

@@ -42,7 +42,7 @@ struct DiagramNode {
 // The ranking that all diagrams of a problem share.
 struct Ranking {
   Ranking() = default;
-  // The options listed, of so many; std::invalid_argument if there is no such option, or twice.
+  // The options listed, of this many; std::invalid_argument if there is no such option, or twice.
   Ranking(Index options, std::span<const Index> ranked);
 
   std::vector<Index> option;  // rank -> option
@@ -134,7 +134,7 @@ class DiagramMaker {
   std::vector<Index> slots_;  // a hash table of node numbers; 0 where empty
 };
 
-// The diagram of the sets listed one behind another in `ranks`, each in ascending order: set s is
+// The diagram of the sets listed one after another in `ranks`, each in ascending order: set s is
 // ranks[start[s]] ... ranks[start[s + 1] - 1]. No set may be listed twice.
 Diagram listed_diagram(std::shared_ptr<const Ranking> ranking, const std::vector<Index>& ranks,
                        const std::vector<std::uint64_t>& start, const Poll& poll);

@@ -21,7 +21,7 @@ class NogoodTrial {
 
   explicit NogoodTrial(const Problem& problem);
 
-  // On to a solution or the end, for as many nodes more; so many are searched even while they are
+  // On to a solution or the end, for as many nodes more; this many are searched even while they are
   // compared, because a pause must not change what follows it. Paused also when it was given up: it
   // must not be asked any more then.
   Status next(Slice& slice, std::uint64_t nodes);

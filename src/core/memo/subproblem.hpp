@@ -1,7 +1,7 @@
 // Subproblems as rows of words: what is left of a problem after some options were chosen.
 //
 // Options are numbered; column b is the set of the options whose footprint has bit b (bits and
-// footprints as in engines/bit_layout.hpp). A subproblem is three parts, one behind another:
+// footprints as in engines/bit_layout.hpp). A subproblem is three parts, one after another:
 //
 //   live     the options that can still be chosen, one bit each
 //   open     the primary items still to be covered, one bit each

@@ -41,7 +41,7 @@ class TopDown : public SubproblemWalk<TopDownNode> {
 
   double fraction() const { return finished_ ? 1 : share_done(); }
   std::size_t bytes() const { return memo_.bytes() + maker_.bytes(); }
-  double bytes_at(double expected) const;  // what so many nodes would take, by what these take
+  double bytes_at(double expected) const;  // what this many nodes would take, by what these take
   std::size_t size() const { return maker_.size(); }
   std::uint64_t work() const { return problems_.updates() + kUpdatesPerStep * steps_; }
   std::uint64_t nodes() const { return entered_; }
@@ -65,7 +65,7 @@ class TopDown : public SubproblemWalk<TopDownNode> {
   DiagramMaker maker_;
   std::size_t memory_;
   std::vector<Word> ahead_;
-  std::vector<Child> found_;  // of the nodes, one behind another; only those with solutions
+  std::vector<Child> found_;  // of the nodes, one after another; only those with solutions
   bool finished_ = false, full_ = false;
   Index root_ = Diagram::kEmpty;
   std::uint64_t entered_ = 0, steps_ = 0;

@@ -1,6 +1,6 @@
 // Solutions as lines of text, without an object for each of them.
 //
-// Solutions lie one behind another in `options`, and `sizes` says how many options each has;
+// Solutions lie one after another in `options`, and `sizes` says how many options each has;
 // `texts` has the word for each option. A line is "[word, word, word]".
 #pragma once
 

@@ -31,7 +31,7 @@ struct Lettering {
   std::vector<Index> position;       // per option: where it is written; >= length: nowhere
   std::vector<std::uint8_t> symbol;  // per option: the character written there
 
-  // Throws std::invalid_argument unless it fits a problem of so many options.
+  // Throws std::invalid_argument unless it fits a problem of this many options.
   void validate(Index options) const;
 };
 

@@ -21,7 +21,7 @@ block is a piece: its name, how many copies there are (`x2`, `x0-3`, or `x0+` fo
 below its drawing or its sides. In three dimensions layers are drawn side by side, with blanks in
 between. Without pieces, the kind's own are used: pentominoes, or the Soma cube. A line at the top
 such as `given: I at r1c1 r1c2 r1c3 r1c4` places a piece in advance. What Minuet draws (see
-`minuet.formats.box_drawing`) may stand in the place of a flat region.
+`minuet.formats.box_drawing`) may replace a flat region.
 
 >>> loads("kind: polyomino\\n\\n3x20\\n").count()
 8

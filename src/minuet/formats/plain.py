@@ -15,7 +15,7 @@
 Each heading is an argument of the kind: a whole number, `yes` or `no`, or a word. Below, each block
 of lines is one more argument, in the order of the kind's `_text_blocks`: rows of a grid, or words.
 A line `given: ...` chooses an option in advance, as `minuet solve --given` does; there may be more.
-What Minuet draws (see `minuet.formats.box_drawing`) may stand in the place of the rows of a grid.
+What Minuet draws (see `minuet.formats.box_drawing`) may replace the rows of a grid.
 
 >>> loads("kind: queens\\nsize: 8\\ngiven: r1c1\\n").count()
 4

@@ -237,7 +237,7 @@ def _regions(
 
 
 def _groups(owner: dict[Place, int], size: int, random: Random) -> dict[int, int]:
-    """The group of each region; some are left alone if there is no way to join all of them."""
+    """The group of each region; some are left alone if not all of them can be joined."""
     near: dict[int, set[int]] = {number: set() for number in owner.values()}
     for cell, number in owner.items():
         near[number] |= {owner[place] for place in beside(*cell) if place in owner} - {number}

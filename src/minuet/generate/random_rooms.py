@@ -197,10 +197,10 @@ class RoomBuilder:
                     if len(self.rooms[room]) < self.largest
                 )
 
-    # ---- filling rooms anew
+    # ---- refilling rooms
 
     def _join(self, cell: Place, room: int) -> bool:
-        """Add a single cell to a room, and fill it and all rooms near anew, if that can be done."""
+        """Add a single cell to a room, and refill it and all rooms near it, if possible."""
         cells = [*self.rooms[room], cell]
         near = [other for other in self._rooms_near(cells) if other not in (room, self.room[cell])]
         found = self._refill([cells, *(list(self.rooms[other]) for other in near)])

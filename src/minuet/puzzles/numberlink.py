@@ -125,7 +125,7 @@ class Numberlink(PlacingPuzzle):
                 found.setdefault(self.grid[row][column], []).append((row, column))
         return found
 
-    # ---- addresses, which have numbers in the place of letters, and do not ask to fill the grid
+    # ---- addresses, which have numbers instead of letters, and do not ask to fill the grid
 
     @classmethod
     def _from_link(cls, head: list[str], rows: list[list[str]]) -> Self:

@@ -168,7 +168,7 @@ class View(ABC):
             return f"{item} has {count}"
         return {
             "try": f"try {option}",
-            "back": f"take back {option or item}",
+            "back": f"undo {option or item}",
             "dead": f"dead end: nothing is left for {item}",
             "leave": f"{item} gets no further option",
             "solution": "solution",

@@ -18,7 +18,7 @@ from minuet.solver.parts import Part, open_part
 
 TRIAL = 0.25  # seconds that a search is watched for, without those options and with them, ...
 UPDATES = 2**26  # ... and work for each of these seconds to find them, which may take ...
-LONGEST = 4  # ... so many times as long
+LONGEST = 4  # ... this many times as long
 SHARE = 1 / 16  # of all options that must go
 MOST = 2**62
 

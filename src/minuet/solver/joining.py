@@ -186,7 +186,7 @@ class PathDiagram:
         return _in_time(self._frontier.count)
 
     def solutions(self, most: int) -> list[list[Edge]]:
-        """Return up to so many of the ways, each as the edges that its paths take."""
+        """Return up to this many of the ways, each as the edges that its paths take."""
         return [_edges(self._places, self._width, way) for way in self._frontier.ways(most)]
 
 

@@ -54,7 +54,7 @@ def sample(
     list if there is none.
 
     If all solutions fit into a diagram of at most `memory_limit` bytes (one gibibyte by default),
-    every solution has the same chance, and `.uniform` is true. Otherwise each solution is the first
+    every solution is equally likely, and `.uniform` is true. Otherwise each solution is the first
     that a search finds after shuffling items and options, and `.uniform` is false. Such a search
     prefers solutions in thin parts of its tree: if two solutions have the same first choice, but
     one shares the next choices with a thousand others and the other is alone, the lone one comes up

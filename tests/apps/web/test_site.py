@@ -140,7 +140,7 @@ SPOIL = """async (size) => {
 
 
 @pytest.mark.parametrize("size", [0, 1000, 2**24])
-def test_python_starts_anew_if_its_kept_memory_cannot_be_used(browser, address, size):
+def test_python_starts_from_scratch_if_its_kept_memory_cannot_be_used(browser, address, size):
     context = browser.new_context()
     page = context.new_page()
     page.set_default_timeout(180_000)
@@ -152,7 +152,7 @@ def test_python_starts_anew_if_its_kept_memory_cannot_be_used(browser, address, 
     page.evaluate(SPOIL, size)
     page.reload()
     page.wait_for_selector(READY)
-    assert any("Python starts anew" in each for each in warnings)
+    assert any("Python starts from scratch" in each for each in warnings)
     enter(page, EASY)
     page.uncheck("#animate")
     page.click("#solve")

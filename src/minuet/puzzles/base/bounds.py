@@ -30,7 +30,7 @@ MOST_MEMBERS = 20_000_000
 MOST_DIGITS = 9
 """The most digits of a number in a text, where nothing tighter is known."""
 MOST_NUMBER = 10**MOST_DIGITS - 1
-"""The largest number with so many digits."""
+"""The largest number with this many digits."""
 OPTIONS_PER_LOOK = 256
 """Options that are made between two looks at the clock."""
 

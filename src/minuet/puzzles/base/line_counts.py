@@ -1,4 +1,4 @@
-"""Grids of numbers in which lines have so many of each: the items are (sort, line, value)."""
+"""Grids in which each line has a fixed number of each value: the items are (sort, line, value)."""
 
 from __future__ import annotations
 

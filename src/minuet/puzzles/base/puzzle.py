@@ -253,7 +253,7 @@ class Puzzle(ABC):
         return f"nothing is left for {self.item_text(item)}"
 
     def _shortage_text(self, item: Hashable, count: int) -> str:
-        """What would happen if too few options were left for an item that needs so many."""
+        """What would happen if too few options were left for an item that needs more."""
         return f"{self.item_text(item)} could not get the {count} it still needs"
 
     def _if_text(self, label: Any) -> str:

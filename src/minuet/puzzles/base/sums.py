@@ -69,7 +69,7 @@ class SumPuzzle(ChoicePuzzle):
 
 
 def sets_with_sum(largest: int, count: int, total: int) -> Iterator[tuple[int, ...]]:
-    """Yield the sets of so many numbers from 1 to `largest` with this sum, in order.
+    """Yield the sets of this many numbers from 1 to `largest` with this sum, in order.
 
     Nothing is tried that leads nowhere, so the work is that of writing down the answers.
 

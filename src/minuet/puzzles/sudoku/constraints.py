@@ -17,7 +17,7 @@ renban          a line           consecutive numbers in any order
 arrow           circle, then arm the arm adds up to the circle; the number says how many cells
                                  the circle has (1), whose digits are read as one number
 little-killer   a diagonal       it adds up to the number; numbers may repeat
-skyscraper      a row or column  seen from its first cell, so many numbers are not hidden by
+skyscraper      a row or column  seen from its first cell, this many numbers are not hidden by
                                  higher ones
 anti-knight     none             all over the board, cells a knight's move apart differ
 anti-king       none             cells that touch at a corner differ

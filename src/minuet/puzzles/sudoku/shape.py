@@ -381,7 +381,7 @@ GRIDS: dict[str, tuple[Place, ...]] = {
 
 
 def grids_of_size(height: int, width: int) -> dict[str, Shape]:
-    """The boards of several grids, by name, that have so many rows and columns.
+    """The boards of several grids, by name, that have this many rows and columns.
 
     >>> list(grids_of_size(21, 21))
     ['samurai', 'sohei', 'windmill']

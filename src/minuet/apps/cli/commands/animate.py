@@ -72,7 +72,11 @@ def add_arguments(parser: Parser) -> None:
     themes = f"{', '.join(THEMES)}; auto follows the reader's theme in SVG and is light elsewhere"
     parser.value("--theme", "NAME", themes, one_of("theme", THEMES), default=THEMES[0])
     parser.choice("--heuristic", "how to choose the next item", HEURISTICS, default="fewest")
-    parser.value("--model", "NAME", "the model to search, if the puzzle has several")
+    parser.value(
+        "--model",
+        "NAME",
+        "the model to search, if there are several (default: the easiest to read)",
+    )
     most = f"stop the search after N steps (default: {LIMIT:,})"
     parser.value("--limit", "N", most, whole, default=LIMIT)
     parser.flag("--once", "play once instead of in a loop")

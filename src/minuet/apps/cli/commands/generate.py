@@ -56,9 +56,9 @@ SHEETS = ("svg", "pdf")
 DRAWINGS = ("text", "ascii")
 # What a generator may be asked for: the flag, its type, its value in help, and what help says.
 WISHES: tuple[tuple[str, Any, str, str], ...] = (
-    ("--box", str, "HxW", "height and width of a sudoku box: 3x3"),
-    ("--size", str, "HxW", "height and width of the board: 10x10"),
-    ("--max-room", whole, "N", "size of the largest room, in cells"),
+    ("--box", str, "HxW", "height and width of a sudoku box (default: 3x3)"),
+    ("--size", str, "HxW", "height and width of the board: 10x10 (default: by kind)"),
+    ("--max-room", whole, "N", "size of the largest room, in cells (default: by kind)"),
     (
         "--variant",
         str,
@@ -66,8 +66,13 @@ WISHES: tuple[tuple[str, Any, str, str], ...] = (
         "x, hyper, disjoint, jigsaw, killer, samurai; for kind variant also constraints, such as "
         "kropki or anti-knight; join several with +",
     ),
-    ("--difficulty", str, "NAME", "easy, medium, hard; for sudoku also diabolical"),
-    ("--symmetry", str, "NAME", "none, rotate180, rotate90, mirror, flip, diagonal, full"),
+    ("--difficulty", str, "NAME", "easy, medium, hard; for sudoku also diabolical (default: any)"),
+    (
+        "--symmetry",
+        str,
+        "NAME",
+        "none, rotate180, rotate90, mirror, flip, diagonal, full",
+    ),
     ("--clues", integer, "N", "number of givens (a minimum, except for sudoku)"),
     ("--pattern", str, "FILE", "a file whose rows show where givens go: dots stay empty"),
 )
@@ -88,7 +93,7 @@ def add_arguments(parser: Parser) -> None:
     drawn += "else of the kind)"
     parser.value("--format", "NAME", drawn)
     parser.value("--per-page", "N", "puzzles per page of svg and pdf", whole, default=6)
-    parser.value("--title", "TITLE", "heading of each page", default="")
+    parser.value("--title", "TITLE", "heading of each page (default: none)", default="")
     add_output(parser)
     parser.flag("--json", "print JSON")
 

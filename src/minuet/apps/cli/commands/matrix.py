@@ -47,7 +47,9 @@ FORMATS = ("text", "csv", "svg")
 def add_arguments(parser: Parser) -> None:
     """Declare the arguments."""
     add_puzzle_arguments(parser)
-    parser.value("--model", "NAME", "the model to show, if the puzzle has several")
+    parser.value(
+        "--model", "NAME", "the model to show, if there are several (default: the easiest to read)"
+    )
     parser.choice("--format", "how to draw it", FORMATS, default="text")
     parser.value("--row", "OPTION", "show only this placement: r1c1=2")
     width = "characters per line (default: the terminal's width); for SVG, number of columns"

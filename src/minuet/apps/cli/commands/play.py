@@ -47,13 +47,20 @@ def add_arguments(parser: Parser) -> None:
     """Declare the arguments."""
     what = "a kind of puzzle (sudoku, ripple), a file, or a name from minuet list"
     parser.value("words", "KIND|FILE", what, nargs="*")
-    parser.value("--difficulty", "NAME", "difficulty of a new puzzle: easy, medium, hard")
+    parser.value(
+        "--difficulty", "NAME", "difficulty of a new puzzle: easy, medium, hard (default: medium)"
+    )
     parser.value("--box", "HxW", "box of a new sudoku: 3x3, 2x3, 4x4 (default: 3x3)")
-    parser.value("--size", "HxW", "size of a new puzzle: 8x8")
-    parser.value("--variant", "NAME", "variant of a new sudoku: x, hyper")
+    parser.value("--size", "HxW", "size of a new puzzle: 8x8 (default: the usual size of its kind)")
+    parser.value("--variant", "NAME", "variant of a new sudoku: x, hyper (default: none)")
     parser.value("--seed", "SEED", "the same seed makes the same puzzle (default: random)")
     parser.flag("--new", "start over, even if there is a saved game")
-    parser.value("--theme", "NAME", "light or dark", one_of("theme", ("light", "dark")))
+    parser.value(
+        "--theme",
+        "NAME",
+        "light or dark (default: as last time)",
+        one_of("theme", ("light", "dark")),
+    )
     parser.flag("--no-timer", "hide the clock")
     parser.flag("--json", "print the game as JSON when you leave")
 

@@ -105,5 +105,5 @@ def _draw(writer: Writer, args: Namespace) -> Drawn:
 
 def _words(uniform: bool) -> str:
     if uniform:
-        return "each solution had the same chance"
-    return "found by a random search: not all solutions have the same chance"
+        return "every solution was equally likely"
+    return "found by a random search: not all solutions were equally likely"

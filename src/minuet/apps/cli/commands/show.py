@@ -41,7 +41,7 @@ from minuet.apps.cli.drawing import draw, has_lines, wants_ascii
 from minuet.apps.cli.exits import Exit
 from minuet.apps.cli.messages import say
 from minuet.apps.cli.output import write, write_json
-from minuet.apps.cli.parser import Parser
+from minuet.apps.cli.parser import Parser, one_of
 from minuet.apps.cli.progress import TreeBar
 from minuet.apps.cli.query import read_subject
 from minuet.apps.subject import InputError, PuzzleSubject
@@ -60,7 +60,8 @@ def add_arguments(parser: Parser) -> None:
     """Declare the arguments."""
     add_puzzle_arguments(parser)
     parser.flag("--solution", "fill in the solution; for a problem, show only its options")
-    parser.choice("--as", "what to draw", WAYS, noun="drawing", dest="what")
+    what = f"what to draw: {', '.join(WAYS)} (default: the board, if there is one)"
+    parser.value("--as", "NAME", what, one_of("drawing", WAYS), dest="what")
     parser.choice("--format", "how to draw it", FORMATS, default="text")
     parser.flag("--ascii", "same as --format ascii")
     add_output(parser)

@@ -61,13 +61,13 @@ Given = Sequence[Hashable]
 def add_arguments(parser: Parser) -> None:
     """Declare the arguments."""
     parser.flag("--all", "find all solutions")
-    parser.value("--limit", "N", "find at most N solutions", whole)
+    parser.value("--limit", "N", "find at most N solutions (default: 1)", whole)
     parser.flag("--minimum", "find the cheapest solution (with --limit N, the N cheapest)")
     parser.flag("--maximum", "find the most expensive solution (or the N most expensive)")
     add_search_arguments(parser, ["milp"])
-    seed = "search in random order; the same seed gives the same order"
+    seed = "search in random order; the same seed gives the same order (default: not random)"
     parser.value("--seed", "N", seed, integer)
-    lines = "line: read a file with one sudoku per line"
+    lines = "line: one sudoku per line of the file (default: recognized)"
     parser.value("--format", "NAME", lines, one_of("format", ("line",)))
     parser.flag("--check-unique", "for many sudokus: prove that each has one solution")
     threads = "number of threads, or all (default: 1; for many sudokus, one per core)"

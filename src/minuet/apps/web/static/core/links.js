@@ -8,7 +8,7 @@
  * `bound` is how many options may still cover an item, and `owner` is the node that has settled a
  * secondary item (0 if none has).
  *
- * A *move* changes the links, and can be taken back: {kind, node} with kind
+ * A *move* changes the links, and can be undone: {kind, node} with kind
  * - "cover": one option less may cover the item of this header; if it was the last, cover the item;
  * - "commit": a secondary item gets the color of this node;
  * - "tweak": the option of this node is out, while its item stays;
@@ -16,7 +16,7 @@
  *
  * The methods with a star yield after each single change of a link: the line of the algorithm (see
  * algorithm.js) and its variables. They are the only place that changes a link. `sync(moves)` goes to
- * the moment with these moves; moves are taken back in the opposite order, as the search does: only
+ * the moment with these moves; moves are undone in the opposite order, as the search does: only
  * then does every node find its old place.
  */
 export class Links {

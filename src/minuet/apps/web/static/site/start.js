@@ -33,7 +33,7 @@ async function begin(parts) {
       parts.memory = pyodide._api.config._loadSnapshot = null; // 30 MB that nobody needs any more
       return pyodide;
     } catch (error) {
-      console.warn("Python starts anew:", error);
+      console.warn("Python starts from scratch:", error);
     }
   }
   const pyodide = await loadPyodide({ indexURL, _makeSnapshot: true });
