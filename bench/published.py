@@ -19,6 +19,11 @@ from minuet import PuzzleError
 from minuet.formats import dataset
 from minuet.puzzles import find_kind
 
+NUMBERED = ("shikaku", "tatamibari", "dominosa")
+"""The kinds whose pieces may have any numbers."""
+SIGNS = {"akari": "o", "minesweeper": "x"}
+"""The only sign that counts in a solution."""
+
 
 def measured(kind: type[Any], problem: str, solution: str) -> tuple[float, str]:
     """The CPU seconds of one puzzle, and what is wrong with it."""
@@ -33,8 +38,21 @@ def measured(kind: type[Any], problem: str, solution: str) -> tuple[float, str]:
         return seconds, "no solution"
     if not unique:
         return seconds, "several solutions"
-    same = dataset.dumps_solution(board).split() == solution.split()
+    same = _cells(kind, dataset.dumps_solution(board)) == _cells(kind, solution)
     return seconds, "" if same else "another answer than published"
+
+
+def _cells(kind: type[Any], text: str) -> list[str]:
+    """The cells of a solution, with pieces numbered in the order in which they appear.
+
+    Walls and free cells may be shown or not.
+    """
+    words = [word for line in text.strip().splitlines()[1:] for word in line.split()]
+    if kind.name in NUMBERED:
+        numbers: dict[str, str] = {}
+        return [numbers.setdefault(word, str(len(numbers))) for word in words]
+    sign = SIGNS.get(kind.name)
+    return [word if sign in (None, word) else "-" for word in words]
 
 
 def main() -> None:
@@ -55,7 +73,10 @@ def main() -> None:
             print(f"{name}: {wrong}", flush=True)
     total = sum(seconds for seconds, _ in times)
     worst = ", ".join(f"{name} {seconds:.2f}" for seconds, name in sorted(times)[:-4:-1])
-    print(f"{len(times)} puzzles, {total / len(times):.3f} CPU seconds on average; worst: {worst}")
+    average = total / len(times)
+    print(
+        f"{len(times)} puzzles, {total:.2f} CPU seconds, {average:.3f} on average; worst: {worst}"
+    )
 
 
 if __name__ == "__main__":

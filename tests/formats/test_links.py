@@ -143,7 +143,7 @@ KNOWN = [
     "norinori/5/5/cag4ocjo", "mines/5/5/g2m13l13g0j", "skyscrapers/4/4/k13h4j3g",
     "magnets/5/5/g222j2h2g22g0g32fubmo3or00000000000400", "battleship/6/6/g12h2g30g3gk0r3w//c",
     "kakuro/5/5/48la0.na0lh3l0Bn.0cl.c4a3", "nonogram/6/6/12g1111h11112j12g11g21j11g3h",
-    "numlin/5/5/1j2h3m1h2j3", "kropki/4/4/aa7fioco",
+    "numlin/5/5/1j2h3m1h2j3", "kropki/4/4/aa7fioco", "sudoku/4/4/g1k23k3g",
 ]  # fmt: skip
 
 
@@ -208,6 +208,7 @@ NUMBERS = [
     "pzprv3/magnets/5/5/0 1 1 1 /1 1 1 1 /1 0 0 1 /0 1 1 1 /0 1 1 0 /1 1 0 0 0 /0 0 0 1 1 "
     "/1 1 0 0 0 /1 1 0 1 1 /. . 2 2 . . . /. . . 2 . . 2 /2 . a1 a2 a1 a2 s2 /2 . a2 a1 a2 a1 s2 "
     "/. 2 a1 a2 # s2 a2 /. 0 s2 s2 a1 s2 a1 /2 3 a2 a1 a2 a1 a2 /",
+    "pzprv3/sudoku/4/. 1 . . /. . . 2 /3 . . . /. . 3 . /2 . 4 3 /4 3 1 . /. 4 2 1 /1 2 . 4 ",
     "pzprv3/kropki/4/4/1 0 1 /1 0 1 /0 2 1 /1 2 0 /2 0 0 2 /2 0 1 1 /0 2 2 0 /4 3 1 2 /2 1 3 4 "
     "/1 4 2 3 /3 2 4 1 /",
 ]
@@ -252,6 +253,21 @@ def test_damaged_files_say_where():
         Puzzle.parse("pzprv3\nshikaku\n1\n3\n3 x .\n")
     with pytest.raises(FormatError, match="the file ends after 1 of 2 rows"):
         Puzzle.parse("pzprv3/mines/2/2/. 1 /")
+
+
+def test_files_of_other_puzzles_say_so():
+    with pytest.raises(FormatError, match="unknown kind of puzzle 'slither'"):
+        Puzzle.parse("pzprv3/slither/2/2/. 1 /. . /")
+    with pytest.raises(FormatError, match="column 20: magnets that attract equal poles"):
+        Puzzle.parse("pzprv3/magnets/1/2/a/1 /. . . . /. . . . /. . . . /")
+
+
+def test_files_have_the_name_that_is_used_there():
+    assert Puzzle.parse(SITE + "akari/6/6/nekcakbl").dumps("pzprv3").startswith("pzprv3\nlightup\n")
+
+
+def test_links_that_open_the_editor():
+    assert Puzzle.parse(SITE + "sudoku_edit/4/4/g1k23k3g").givens[0] == (0, 1, 0, 0)
 
 
 def test_files_of_kakuro():

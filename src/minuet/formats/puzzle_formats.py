@@ -175,6 +175,8 @@ def recognize(
         return likely, find(likely.formats[0])
     if re.fullmatch(r"\s*https?://\S+\s*", text):
         find("puzzlink").loads(text)  # which says what is wrong with it
+    if text.lstrip().startswith("pzprv3"):
+        find("pzprv3").loads(text)  # so does this
     if text.lstrip().startswith(("{", "[")):
         find("json").loads(text)  # likewise
     first = next((line for line in text.splitlines() if line.strip()), "")

@@ -29,7 +29,7 @@ from minuet.puzzles.base.puzzle import Puzzle
 from minuet.puzzles.base.registry import each_kind
 
 SITE = "https://puzz.link/p?"
-_ADDRESS = re.compile(r"\s*(?:\S+\?)?([a-z][a-z0-9_+-]*)/(\d+)/(\d+)/(\S*)\s*")
+_ADDRESS = re.compile(r"\s*(?:\S+\?)?([a-z][a-z0-9_+-]*?)(?:_edit|_play)?/(\d+)/(\d+)/(\S*)\s*")
 LARGEST = 1000  # rows or columns: anything larger is a mistake
 
 

@@ -22,13 +22,14 @@
     1 2 3 1 2
     3 1 2 4 .
 
-Height comes before width. Instead of line ends there may be slashes. Makaro has, instead of walls,
-the number of rooms and then each cell's room from 0, `.` for black cells; its givens may be `t`,
-`b`, `l`, `r` and `#`: black cells with an arrow (top, bottom, left, right) or without.
+Height comes before width; a sudoku has one number for both. Instead of line ends there may be
+slashes. Makaro has, instead of walls, the number of rooms and then each cell's room from 0, `.` for
+black cells; its givens may be `t`, `b`, `l`, `r` and `#`: black cells with an arrow (top, bottom,
+left, right) or without.
 
-A kind says in `_link_names` what it is called, in `_file_words` what follows (see
-`minuet.formats.pzprv3_words`), and in `_file_signs` which signs of the file stand for which of
-ours.
+A kind says in `_link_names` what it is called (and in `_file_name`, if it has another name in
+files), in `_file_words` what follows (see `minuet.formats.pzprv3_words`), and in `_file_signs`
+which signs of the file stand for which of ours.
 """
 
 from __future__ import annotations
@@ -40,7 +41,7 @@ from minuet.errors import FormatError, did_you_mean
 from minuet.formats.grids import Grid, Line
 from minuet.formats.puzzlink import LARGEST
 from minuet.formats.pzpr_codes import flood
-from minuet.formats.pzprv3_words import FileWords, written
+from minuet.formats.pzprv3_words import FileWords, has_width, written
 from minuet.puzzles.base.puzzle import Puzzle
 from minuet.puzzles.base.registry import each_kind
 
@@ -60,7 +61,8 @@ def loads(text: str, kind: type[Any] | None = None) -> Any:
     found: Any = reader.kind()
     if kind is not None and kind is not found:
         reader.fail(f"this is {found.title}, not {kind.title}")
-    reader.height, reader.width = reader.size("height"), reader.size("width")
+    reader.height = reader.size("height")
+    reader.width = reader.size("width") if has_width(found) else reader.height
     return FileWords(reader, found, reader.fields[0].text.strip() == VERSIONS[0]).puzzle()
 
 
@@ -147,9 +149,14 @@ class _Reader:
         """What was filled in, which may be missing."""
         return None if self.is_at_end() else self.grid(self.height, self.width, "numbers")
 
+    def peek(self) -> str:
+        """The next field that is not empty; none at the end."""
+        texts = (field.text.strip() for field in self.fields[self.next :])
+        return next(filter(None, texts), "")
+
     def is_at_end(self) -> bool:
         """Whether nothing follows."""
-        return not any(field.text.strip() for field in self.fields[self.next :])
+        return not self.peek()
 
     def end(self) -> None:
         for field in self.fields[self.next :]:
@@ -173,5 +180,6 @@ def _fields(text: str) -> Iterator[Line]:
 
 def dumps(puzzle: Any) -> str:
     """Write a puzzle, with what was filled in, one field per line."""
-    lines = [["pzprv3"], [puzzle._link_names[0]], *written(puzzle)]
+    name = getattr(puzzle, "_file_name", puzzle._link_names[0])
+    lines = [["pzprv3"], [name], *written(puzzle)]
     return "".join(" ".join(line) + "\n" for line in lines)

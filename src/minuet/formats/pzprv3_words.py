@@ -162,6 +162,9 @@ class FileWords:
         self.values = [[_number(word) for word in row] for row in inside]
 
     def _read_poles(self) -> None:
+        if self.reader.peek() == "a":
+            self.reader.word("kind of magnets")
+            self.reader.fail("magnets that attract equal poles ('a') are not supported")
         walls = set(self._read_steps())
         plus, minus, *rows = (row[2:] if n < 2 else row for n, row in enumerate(self._framed(2, 0)))
         inside = [row[2:] for row in rows]
@@ -271,7 +274,12 @@ def written(puzzle: Any) -> list[Sequence[str]]:
     head, rows = puzzle._to_link()
     writer = FileWriter(puzzle, head, rows)
     lines = [line for part in puzzle._file_words for line in writer.lines(part)]
-    return [[head[0]], [head[1]], *lines]
+    return [*([size] for size in head[: 1 + has_width(puzzle)]), *lines]
+
+
+def has_width(kind: Any) -> bool:
+    """Whether the files of a kind, or of a puzzle of it, have a width besides the height."""
+    return getattr(kind, "_file_has_width", True)
 
 
 class FileWriter:

@@ -50,6 +50,7 @@ class Akari(LampPuzzle):
     _link_names = ("akari", "lightup")
     _link_parts = ("fours",)
     _link_signs = {"?": "x"}  # noqa: RUF012
+    _file_name = "lightup"
     _file_words = ("clues_and_marks",)
     _file_signs = {"-": "x"}  # noqa: RUF012
     _generator = "minuet.generate.marks"

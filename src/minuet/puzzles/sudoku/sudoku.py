@@ -78,10 +78,12 @@ class Sudoku(GridPuzzle):
     _rules = "Each row, column and region holds each number once. Some numbers are given."
     formats: ClassVar[tuple[str, ...]] = (
         *("line", "sdk", "ss", "bordered", "grid", "csv", "json"),
-        *("opensudoku", "puzzlink", "scf", "fpuzzles", "sudokupad", "penpa"),
+        *("opensudoku", "puzzlink", "pzprv3", "scf", "fpuzzles", "sudokupad", "penpa"),
     )
     _link_names: ClassVar[tuple[str, ...]] = ("sudoku",)
     _link_parts: ClassVar[tuple[str, ...]] = ("givens",)
+    _file_words: ClassVar[tuple[str, ...]] = ("givens", "filled")
+    _file_has_width = False  # it is a square
     _logic = "minuet.logic.sudoku"
     _generator = "minuet.generate.sudoku"
     _difficulties: ClassVar[tuple[str, ...]] = ("easy", "medium", "hard", "diabolical")
