@@ -282,9 +282,9 @@ def _write_cell(pen: _Pen, placed: Placed, row: int, column: int, cell: Cell, lo
     elif cell.text:
         height = size * (0.55 if longest < 3 else 1.65 / longest)
         font = BOLD if cell.role == "given" else PLAIN
-        pen.write_centered(
-            cell.text, x + size / 2, y + size / 2 + 0.36 * height, height, font, _ink(cell)
-        )
+        lower = 0.1 * size if cell.corner else 0  # room for the small number above it
+        below = y + size / 2 + 0.36 * height + lower
+        pen.write_centered(cell.text, x + size / 2, below, height, font, _ink(cell))
     if cell.corner:
         pen.write(cell.corner, x + 0.14 * size, y + 0.33 * size, 0.24 * size, PLAIN, COLORS["note"])
 

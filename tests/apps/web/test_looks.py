@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 from page_puzzles import EASY, RIPPLE
-from page_steps import gallery, put, settle, watch
+from page_steps import gallery, put, settle, verdict, watch
 
 IS_CALM = True
 
@@ -94,6 +94,27 @@ SIZES = """() => [...document.querySelectorAll("body *")]
   .filter((each) => !each.closest("svg"))
   .filter((each) => [...each.childNodes].some((node) => node.nodeType === 3 && node.data.trim()))
   .map((each) => [each.outerHTML.slice(0, 80), parseFloat(getComputedStyle(each).fontSize)])"""
+
+
+def test_numbers_are_below_the_sums_of_their_cages(visit):
+    page = visit(None)
+    gallery(page, "kenken-5x5-medium-1")
+    page.click("#solve")
+    verdict(page, "Exactly one solution")
+    sums, tops = page.evaluate(
+        """() => [
+          [...document.querySelectorAll("#board .corner")].map((each) =>
+            [+each.getAttribute("x"), +each.getAttribute("y")]),
+          [...document.querySelectorAll("#board .value")].map((each) => {
+            const number = (name) => +each.getAttribute(name);
+            return [number("x"), number("y") - number("font-size") / 2];
+          }),
+        ]"""
+    )
+    assert len(sums) == 10
+    for x, y in sums:
+        (top,) = [t for at, t in tops if abs(at - x) < 20 and abs(t - y) < 20]
+        assert top > y
 
 
 def test_all_type_follows_the_size_that_was_asked_for(visit):

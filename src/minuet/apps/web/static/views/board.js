@@ -29,10 +29,10 @@ export class Board {
   draw(picture) {
     this.picture = picture;
     this.shown = [];
-    this.wordSize = LARGE;
+    this.hasCorners = Object.keys(picture.corners).length > 0;
+    this.wordSize = this.largest;
     const clues = picture.texts.filter((text, cell) => text && picture.roles[cell] === "clue");
     this.clueSize = Math.min(...clues.map(sizeOf), sizeOf("")); // all of them alike
-    this.hasCorners = Object.keys(picture.corners).length > 0;
     this.lines = linesOf(picture, SIZE);
     this.cells = picture.texts.map((text, cell) => (text === null ? null : this.cell(cell)));
     this.paths = { line: svg("path", { class: "line" }), wall: svg("path", { class: "wall" }) };
@@ -76,14 +76,20 @@ export class Board {
     );
   }
 
+  /** The size of numbers: under the sums of cages there is less room. */
+  get largest() {
+    return this.hasCorners ? 20 : LARGE;
+  }
+
   cell(number) {
     const [x, y] = this.corners(number);
+    const middle = y + SIZE / 2 + (this.hasCorners ? 4 : 0);
     return svg(
       "g",
       { role: "gridcell", id: `${this.prefix}-${number}`, class: "cell", "data-cell": number },
       svg("rect", { class: "square", x, y, width: SIZE, height: SIZE }),
       this.under(number),
-      svg("text", { class: "value", x: x + SIZE / 2, y: y + SIZE / 2, lengthAdjust: "spacingAndGlyphs" }),
+      svg("text", { class: "value", x: x + SIZE / 2, y: middle, lengthAdjust: "spacingAndGlyphs" }),
     );
   }
 
@@ -156,7 +162,7 @@ export class Board {
   /** Words that may be written into cells are all of the same size, as large as the longest allows. */
   fit(texts) {
     const longest = texts.reduce((most, text) => Math.max(most, text?.length ?? 0), 0);
-    this.wordSize = longest > 3 ? sizeOf("x".repeat(longest)) : LARGE;
+    this.wordSize = longest > 3 ? sizeOf("x".repeat(longest)) : this.largest;
     this.shown.forEach((face, cell) => face && this.cells[cell] && this.write(this.cells[cell], cell, face));
   }
 
