@@ -119,6 +119,12 @@ def puzzle_named(name):
         ("battleships-8x8-medium-1", "r5c4 is part of ship r5c4-r6c4 or ship r5c4-r7c4; either"),
         ("akari-10x10-hard-1", "r1c3 can be lit only from r1c4 or r3c3; either way r3c4 has no"),
         ("dominosa-8x9-hard-1", "if r2c9 r3c9 is a domino, then after 2 more placements"),
+        ("dominosa-5x6-easy-1", "the domino 0-0 fits only at r4c5 r4c6"),
+        ("dominosa-5x6-easy-1", "the 3 at r5c6: its domino can only be r5c5 r5c6"),
+        ("shikaku-7x7-easy-1", "only the rectangle r1c4 to r2c7 can reach r1c7"),
+        ("shikaku-7x7-easy-1", "the 4 at r5c1: its rectangle can only be r5c1 to r5c4"),
+        ("binairo-6x6-easy-1", "two of the cells from r6c2 to r6c4 are 2, and three in a row are"),
+        ("binairo-6x6-easy-1", "row 6 already has all of its 1s; r6c1 is not 1"),
         ("nonogram-heart", "row 2 can only be #####"),
     ],
 )

@@ -520,7 +520,7 @@ def test_clues_that_no_line_can_have():
         ),
         (
             Binairo(["11..", "....", "....", "...2"], ["...", "...", ".x.", "..x"]),
-            "all 2 1s of row 1 are there; r1c3 is not 1 and r1c4 is not 1",
+            "row 1 already has all of its 1s; r1c3 is not 1 and r1c4 is not 1",
         ),
         (Skyscrapers(4, top=[0, 4, 3, 2]), "the clue of column 2 can be met only by 1 2 3 4"),
         (

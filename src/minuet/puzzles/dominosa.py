@@ -19,7 +19,7 @@ Cells and pairs of numbers are primary items. An option is a domino in a place.
 │ 2 │ 0   1 │ 0 │
 └───┴───────┴───┘
 >>> print(puzzle.hint())
-the domino 0-0: only r2c4 r3c4 is left
+the domino 0-0 fits only at r2c4 r3c4
 """
 
 from __future__ import annotations

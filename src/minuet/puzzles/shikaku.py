@@ -23,7 +23,7 @@ True
 │ 4   · │ ·   · │
 └───────┴───────┘
 >>> print(puzzle.hint())
-the 4 at r1c1: only r1c1 to r2c2 is left
+the 4 at r1c1: its rectangle can only be r1c1 to r2c2
 """
 
 from __future__ import annotations

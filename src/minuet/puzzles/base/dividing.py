@@ -207,6 +207,18 @@ class DividingPuzzle(PlacingPuzzle):
         clue = self._sign(self.clues[item[1]][item[2]])
         return f"the {clue} at {cell_name(*item[1:])}" if clue else cell_name(*item[1:])
 
+    def _only_text(self, item: Any, label: Rectangle) -> tuple[str, str, float]:
+        """The reason for a piece, by the cell or the clue that has no other."""
+        name, reason, rating = super()._only_text(item, label)
+        what, where = self.item_text(item), self.label_text(label)
+        if item[0] != "cell":
+            reason = f"{what} fits only at {where}"
+        elif self.clues[item[1]][item[2]]:
+            reason = f"{what}: its {self._piece} can only be {where}"
+        else:
+            reason = f"only the {self._piece} {where} can reach {what}"
+        return name, reason, rating
+
     def _item_cell(self, item: Any) -> Place | None:
         return item[1:] if item[0] == "cell" else None
 

@@ -73,9 +73,10 @@ class HalvedLines(LineCounts):
     def _full_text(self, item: Any, count: int) -> str:
         """A sentence that a line has enough of a number, or that three in a row would follow."""
         if item[0] == "three":
-            return f"two of the {self.item_text(item)} are there, and three must not be"
+            value, _, where = self.item_text(item).partition("s from ")
+            return f"two of the cells from {where} are {value}, and three in a row are never alike"
         if item[0] in ("row", "column"):
-            return f"all {count} {self.item_text(item)} are there"
+            return f"{item[0]} {item[1] + 1} already has all of its {item[2]}s"
         return super()._full_text(item, count)
 
     def _lack_text(self, item: Any) -> str:
