@@ -7,14 +7,10 @@ LEAVE = """fragment => {
   globalThis.minuet?.lastVisit.forget();
   history.replaceState(null, "", `/${fragment}`);
 }"""
-# Remember the window and the state of all controls, except for those that follow from the puzzle.
+# Remember the state of all controls, except for those that follow from the puzzle.
 REMEMBER = """() => {
   const chosen = "input:not([type=range], [name=view]), select, details";
-  const media = ["print", "(prefers-color-scheme: dark)", "(prefers-reduced-motion: reduce)"];
   globalThis.choices = () => JSON.stringify([
-    innerWidth,
-    innerHeight,
-    media.map((query) => matchMedia(query).matches),
     document.documentElement.dataset.theme,
     document.body.dataset.view,
     document.querySelectorAll("dialog, #toast:not([hidden])").length,
@@ -33,13 +29,17 @@ START_AGAIN = """async fragment => {
   const { desk, lastVisit, watching, welcome } = minuet;
   document.querySelectorAll("dialog").forEach((dialog) => dialog.close());
   document.getElementById("toast").hidden = true;
-  await new Promise((done) => setTimeout(done)); // closed dialogs are removed by an event
+  for (let k = 0; k < 50 && document.querySelector("dialog"); ++k)
+    await new Promise((done) => setTimeout(done, 5)); // closed dialogs are removed by an event
   minuet.setMode("solve"); // before storage is cleared: this saves the game
   localStorage.clear();
   sessionStorage.clear();
   lastVisit.kept = null;
   document.activeElement.blur();
   scrollTo(0, 0);
+  document.getElementById("settings").open = false;
+  if (document.body.dataset.view !== "matrix")
+    document.querySelector("#view-tabs [value=matrix]").click();
   for (const id of ["animate", "level", "speed"]) {
     const element = document.getElementById(id);
     element.checked = element.defaultChecked;
@@ -73,7 +73,6 @@ class Visits:
     def __init__(self, browser, live):
         self.browser, self.live = browser, live
         self.shared = {}  # by whether the page has touch, and is on a phone
-        self.looks = {}  # size, colors and motion of each shared page
         self.opened = set()  # pages that the current test has opened
         self.own = []
         self.faults = []
@@ -85,18 +84,15 @@ class Visits:
         """Open the page with this fragment of the address; None: with any puzzle."""
         device = {"has_touch": has_touch, "is_mobile": is_mobile}
         page = self._own(device) if own else self._shared(device)
-        look = (width, height, color_scheme, reduced_motion)
-        may_stay = not loads and page not in self.opened and self.looks.get(page) == look
+        page.set_viewport_size({"width": width, "height": height})
+        page.emulate_media(media="screen", color_scheme=color_scheme, reduced_motion=reduced_motion)
+        may_stay = not loads and page not in self.opened
         if not (may_stay and page.evaluate(START_AGAIN, fragment)):
-            self._load(page, SMALLEST if fragment is None else fragment, *look)
-        if not own:
-            self.looks[page] = look
+            self._load(page, SMALLEST if fragment is None else fragment)
         self.opened.add(page)
         return page
 
-    def _load(self, page, fragment, width, height, color_scheme, reduced_motion):
-        page.set_viewport_size({"width": width, "height": height})
-        page.emulate_media(color_scheme=color_scheme, reduced_motion=reduced_motion)
+    def _load(self, page, fragment):
         if page.url.startswith(self.live.url):  # twice as fast as leaving and coming back
             page.evaluate(LEAVE, fragment)
             page.reload()
