@@ -28,6 +28,11 @@ def amount(few: int, many: int) -> int:
     return many if IS_THOROUGH else few
 
 
+def a_third(cases: Iterable[Any]) -> list[Any]:
+    """Return every third of many similar cases; all of them in the thorough run."""
+    return list(cases)[:: amount(3, 1)]
+
+
 def thorough_if(is_long: Callable[[Any], bool], cases: Iterable[Any]) -> list[Any]:
     """Leave some cases of a test to the thorough run."""
     marks = {True: [pytest.mark.thorough], False: []}

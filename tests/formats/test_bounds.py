@@ -77,7 +77,11 @@ TOO_MUCH = {
 LONG_LOOKS = {
     "a cage that any operation fills",
     "a crossword",
+    "a large nonogram",
     "a nonogram",
+    "a timetable",
+    "a zebra",
+    "lines that are not alike",
     "many boxes",
     "many skyscrapers",
 }

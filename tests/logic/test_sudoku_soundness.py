@@ -11,7 +11,7 @@ from string import ascii_letters
 
 import pytest
 import shared_data
-from effort import IS_THOROUGH
+from effort import amount
 
 from minuet import is_unique, solve
 from minuet.logic.sudoku import State, classic, solve_logically
@@ -71,7 +71,7 @@ def check(layout: Layout, numbers: Numbers, *, must_solve: bool = True) -> None:
 @pytest.mark.parametrize("name", SHAPES)
 def test_made_here(name):
     shape = SHAPES[name]
-    for seed in range({"9x9": 60, "12x12": 4}.get(name, 12)):
+    for seed in range(amount(1, 3) * {"9x9": 20, "12x12": 1}.get(name, 4)):
         check(layout_for(shape.size, shape.houses), made(shape, seed))
 
 
@@ -108,7 +108,7 @@ def numbers_of(text: str, width: int, signs: str = "123456789") -> Numbers:
     ("name", "every"), [("17clue_5000", 5), ("random_minimal_3000", 10), ("hardest_1000", 500)]
 )
 def test_collected(name, every):
-    for line in lines(f"{name}.txt")[:: every if IS_THOROUGH else 5 * every]:
+    for line in lines(f"{name}.txt")[:: amount(10, 1) * every]:
         check(classic(3, 3), numbers_of(line[:81], 9))
 
 

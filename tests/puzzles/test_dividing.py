@@ -4,6 +4,7 @@ from random import Random
 
 import pytest
 from boards import dominoes
+from effort import amount
 
 from minuet import PuzzleError
 from minuet.puzzles import Dominosa, Puzzle, Shikaku, Tatamibari
@@ -59,7 +60,7 @@ def scattered(height, width, dice, words):
     return [[dice.choice(words) for _ in range(width)] for _ in range(height)]
 
 
-@pytest.mark.parametrize("seed", range(20))
+@pytest.mark.parametrize("seed", range(amount(6, 20)))
 def test_shikaku_by_brute_force(seed):
     dice = Random(seed)
     height, width = dice.choice([(3, 4), (4, 3), (1, 6), (3, 3)])
@@ -74,7 +75,7 @@ def test_shikaku_by_brute_force(seed):
     compare(Shikaku(clues), right)
 
 
-@pytest.mark.parametrize("seed", range(20))
+@pytest.mark.parametrize("seed", range(amount(6, 20)))
 def test_tatamibari_by_brute_force(seed):
     dice = Random(seed)
     height, width = dice.choice([(3, 4), (4, 3), (2, 5), (3, 3)])
@@ -90,7 +91,7 @@ def test_tatamibari_by_brute_force(seed):
     compare(Tatamibari(clues), right)
 
 
-@pytest.mark.parametrize("seed", range(20))
+@pytest.mark.parametrize("seed", range(amount(6, 20)))
 def test_dominosa_by_brute_force(seed):
     dice = Random(seed)
     height, width = dice.choice([(3, 4), (4, 3), (2, 3), (4, 5)])

@@ -156,7 +156,7 @@ def test_battleships():
     random, total = Random(2), 0
     grids = [rows for rows in map(signed, all_grids(3, 4, "-x")) if ships_of(rows) is not None]
     assert len(grids) > 50
-    for _ in range(60):
+    for _ in range(amount(20, 60)):
         rows = random.choice(grids)
         lengths = ships_of(rows)
         fleet = [lengths.count(n) for n in (1, 2, 3, 4)]
@@ -198,7 +198,7 @@ def tent_grids(grid):
 
 def test_tents():
     random, total = Random(3), 0
-    for _ in range(60):
+    for _ in range(amount(20, 60)):
         grid = random_rows(random, 3, random.choice((3, 4)), "-----xx")
         grids = [rows for rows in tent_grids(grid) if none_touch(places(rows, "o"))]
         puzzle = Tents(grid, *line_counts(random, random.choice(grids), "o"))
@@ -267,7 +267,7 @@ def test_cells_without_a_mark_are_empty_on_a_solved_board():
 
 def test_norinori():
     random, total = Random(5), 0
-    for _ in range(40):
+    for _ in range(amount(13, 40)):
         width = random.choice((3, 4))
         puzzle = Norinori(random_rows(random, 3, width, random.choice(("AB", "ABC", "A"))))
         grids = all_grids(3, width, "-x")
@@ -296,7 +296,7 @@ THERMOMETERS = (
 
 def test_thermometers():
     random, total = Random(6), 0
-    for _ in range(40):
+    for _ in range(amount(13, 40)):
         grid = random.choice((THERMOMETERS[0], THERMOMETERS[3]))
         blank = [[None] * len(grid[0].split()), [None] * len(grid)]
         any_counts = Thermometers(grid, *blank)
@@ -328,7 +328,7 @@ def is_minesweeper(puzzle, rows):
 
 def test_minesweeper():
     random, total = Random(7), 0
-    for _ in range(60):
+    for _ in range(amount(20, 60)):
         grid = random_rows(random, 3, random.choice((3, 4)), "------#01223")
         puzzle = Minesweeper(grid, random.choice((None, 1, 2, 3, 4)))
         grids = all_grids(3, puzzle.width, "-x")

@@ -7,6 +7,7 @@ from operator import and_, or_
 from random import Random
 
 import pytest
+from effort import amount
 
 from minuet import PuzzleError, Stopped
 from minuet.puzzles import Nonogram
@@ -94,7 +95,7 @@ def test_a_time_limit_includes_the_closer_look():
             question(time_limit=0)
 
 
-@pytest.mark.parametrize("seed", range(40))
+@pytest.mark.parametrize("seed", range(amount(13, 40)))
 def test_a_line_determines_what_all_its_paintings_share(seed):
     random = Random(seed)
     length = random.randint(1, 9)
@@ -117,7 +118,7 @@ def test_a_line_determines_what_all_its_paintings_share(seed):
         assert found == (reduce(and_, ways), every & ~reduce(or_, ways))
 
 
-@pytest.mark.parametrize("seed", range(15))
+@pytest.mark.parametrize("seed", range(amount(5, 15)))
 def test_a_closer_look_loses_no_solution(seed, monkeypatch):
     monkeypatch.setattr("minuet.puzzles.nonogram.FEW", 0)
     monkeypatch.setattr("minuet.puzzles.nonogram.ENOUGH", 0)

@@ -73,7 +73,7 @@ def brute(grid, fill, bends=True):
     return number
 
 
-@pytest.mark.parametrize("seed", range(30))
+@pytest.mark.parametrize("seed", range(amount(10, 30)))
 def test_random_grids(seed):
     random = Random(seed)
     height, width = random.choice([(3, 3), (3, 4), (4, 4)])
@@ -109,7 +109,7 @@ def keeps_the_rules(board, grid, fill, bends):
     return len(set(used)) == len(used) and (not fill or len(used) == cells)
 
 
-@pytest.mark.parametrize("seed", range(60))
+@pytest.mark.parametrize("seed", range(amount(20, 60)))
 def test_the_search_for_a_first_way_agrees_with_all_paths(seed, monkeypatch):
     monkeypatch.setattr("minuet.puzzles.numberlink.FEW", 0)
     random = Random(seed)
@@ -159,7 +159,7 @@ def test_a_board_is_solved_by_the_rules():
     assert around.replace(bends=True).is_solved
 
 
-@pytest.mark.parametrize("seed", range(12))
+@pytest.mark.parametrize("seed", range(amount(4, 12)))
 def test_options_from_the_paths_of_solutions_are_as_good_as_all(seed, monkeypatch):
     random = Random(seed)
     places = random.sample(list(product(range(4), range(4))), 4)

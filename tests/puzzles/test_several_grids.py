@@ -4,6 +4,7 @@ import json
 
 import pytest
 import shared_data
+from effort import a_third
 
 from minuet import FormatError
 from minuet.formats import dataset, puzzle_formats
@@ -78,7 +79,7 @@ def test_the_published_format_without_a_name():
 @pytest.mark.parametrize("name", FILES)
 def test_published_ones_are_right_and_unique(name):
     path = shared_data.folder("published") / f"{FILES[name]}Sudoku.json"
-    for key, entry in json.loads(path.read_text(encoding="utf-8")).items():
+    for key, entry in a_third(json.loads(path.read_text(encoding="utf-8")).items()):
         puzzle = dataset.loads(entry["problem"], Sudoku)
         assert puzzle.shape.grids == GRIDS[name], key
         board = puzzle.solve()

@@ -9,7 +9,7 @@ from random import Random
 
 import pytest
 import shared_data
-from effort import amount
+from effort import a_third, amount
 from sudokus import JIGSAW, groups
 
 from minuet import FormatError, PuzzleError
@@ -148,7 +148,7 @@ def random_constraint(random, kind, size):
 def test_each_constraint_leaves_just_the_boards_that_obey_it(kind):
     random = Random(kind)
     some = 0
-    for _ in range(12):
+    for _ in range(amount(8, 12)):
         constraints = [random_constraint(random, kind, 4)]
         if kind.startswith("non"):
             marks = ("bar", "white-dot", "black-dot")
@@ -180,7 +180,7 @@ def completions(values, size, box):
             yield from completions(rows, size, box)
 
 
-@pytest.mark.parametrize("seed", range(12))
+@pytest.mark.parametrize("seed", range(amount(4, 12)))
 def test_several_constraints_on_larger_boards(seed):
     random = Random(seed)
     full = Sudoku(box=(2, 3)).solve(seed=seed).values
@@ -363,7 +363,7 @@ def test_hints_lead_to_the_solution():
 @pytest.mark.parametrize("name", ["EvenOdd", "Consecutive"])
 def test_published_ones_are_right_and_unique(name):
     path = shared_data.folder("published") / f"{name}Sudoku.json"
-    for key, entry in json.loads(path.read_text(encoding="utf-8")).items():
+    for key, entry in a_third(json.loads(path.read_text(encoding="utf-8")).items()):
         puzzle = dataset.loads(entry["problem"], VariantSudoku)
         board = puzzle.solve()
         assert dataset.dumps_solution(board).split() == entry["solution"].split(), key

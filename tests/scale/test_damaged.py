@@ -70,7 +70,7 @@ def flips(size, seed):
         for _ in range(FLIPS):
             yield page + chance.randrange(PAGE), 1 << chance.randrange(8)
         yield page + chance.randrange(12), 1 << chance.randrange(8)
-    for place in range(16, 100, amount(3, 1)):
+    for place in range(16, 100, amount(5, 1)):
         yield place, 1 << chance.randrange(8)
 
 

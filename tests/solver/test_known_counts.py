@@ -37,7 +37,7 @@ def known_count(name: str) -> int:
     return int(number)
 
 
-LONG = {"pentominoes6x10", "dominoes8x8"}  # seconds in some engines, above all `cells`
+LONG = {"pentominoes6x10", "dominoes8x8"}  # seconds in some engines
 
 
 def fits(name: str, engine: str) -> bool:
@@ -47,7 +47,7 @@ def fits(name: str, engine: str) -> bool:
 def marks(name: str, engine: str) -> list[pytest.MarkDecorator]:
     if name not in LONG:
         return []
-    return [pytest.mark.thorough if engine == "cells" else pytest.mark.slow]
+    return [pytest.mark.slow if engine == "auto" else pytest.mark.thorough]
 
 
 @pytest.mark.parametrize(

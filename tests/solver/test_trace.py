@@ -40,7 +40,7 @@ def test_a_limit_ends_the_stream():
 
 @pytest.mark.slow
 def test_very_many_events_need_little_memory():
-    number = 100_000
+    number = 30_000
     tracemalloc.start()
     try:
         assert sum(1 for _ in trace(LARGE, limit=number)) == number
