@@ -53,9 +53,9 @@ def page(
 def view(thing: Puzzle | Problem, *, browser: bool = True, block: bool | None = None) -> str:
     """Open the page on a puzzle or a problem, and return its address.
 
-    In a script it returns when Ctrl-C ends the page. In a notebook or at a prompt it returns
-    immediately, and the page stays until Python ends; `block` chooses one or the other. With
-    `browser=False` nothing is opened. It needs two packages: pip install 'minuet[web]'
+    In a script it returns when you stop the page with Ctrl-C. In a notebook or at a prompt it
+    returns immediately, and the page stays until Python ends; `block` chooses one or the other.
+    With `browser=False` nothing is opened. It needs two packages: pip install 'minuet[web]'
     """
     from minuet.apps.subject import subject_of, text_of
 

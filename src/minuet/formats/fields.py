@@ -1,4 +1,4 @@
-"""One thing per line: its type, a colon, and its value. For puzzles described in words.
+"""One field per line: a name, a colon, and a value. For puzzles described by lists of words.
 
 ::
 

@@ -1,4 +1,4 @@
-"""Making puzzles whose board is divided into rectangles: a random division, a clue in each part.
+"""Generating puzzles whose board is divided into rectangles: a random division, a clue in each.
 
 The division is made row by row: the first free cell becomes the upper left cell of the next
 rectangle. As long as the clues allow several divisions, a clue moves within a rectangle that two of

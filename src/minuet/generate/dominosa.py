@@ -1,4 +1,4 @@
-"""Making Dominosa: the dominoes of a set are laid at random, and swapped until they are unique.
+"""Generating Dominosa: the dominoes of a set are laid at random, and swapped until they are unique.
 
 >>> from minuet.puzzles import Dominosa
 >>> puzzle = generate(Dominosa, size="5x6", seed=1)

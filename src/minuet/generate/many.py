@@ -1,4 +1,4 @@
-"""Making many puzzles, on several cores.
+"""Generating many puzzles, on several cores.
 
 A generator spends most of its time on what a person would do with a puzzle, in Python, so the
 workers are processes, not threads. This process is one of them: it starts immediately, while the

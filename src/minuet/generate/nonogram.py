@@ -1,4 +1,4 @@
-"""Making nonograms: random drawings that are the only ones with their numbers.
+"""Generating nonograms: random drawings that are the only ones with their numbers.
 
 A drawing is noise, mirrored so that it looks like something, and smoothed: a cell follows most of
 its neighbors. Smooth drawings are easy. For harder ones, more noise is left.

@@ -1,4 +1,4 @@
-"""Making puzzles with rooms: Ripple Effect, Suguru, Kojun, Makaro.
+"""Generating puzzles with rooms: Ripple Effect, Suguru, Kojun, Makaro.
 
 Random rooms with a filling (`random_rooms`), from which givens are removed (`remove_givens`). The
 same seed makes the same puzzle. If the puzzle is not as hard as requested, other givens of the same

@@ -1,4 +1,4 @@
-"""Making sudoku with one solution, of any size and shape.
+"""Generating sudokus with one solution, of any size and shape.
 
 It starts from a random solution. Givens are taken out in random order and by symmetric groups while
 the solution stays the only one (`minuet.solver.batch`). Every puzzle is proved to have exactly one

@@ -1,4 +1,4 @@
-"""Making variant sudokus: constraints that a random solution satisfies, and few givens.
+"""Generating variant sudokus: constraints that a random solution satisfies, and few givens.
 
 Constraints for the whole board are part of the search for the solution. The others are drawn around
 it: random lines, cells and clues, of which those stay that the solution satisfies. Then givens are

@@ -161,7 +161,7 @@ def animate(
     """Record the search for a solution, and draw it as an animation.
 
     `what` is "board", "matrix" or "links"; if left out, it is the board of a puzzle, and the links
-    of a small problem or else its matrix. It takes at most `seconds`; from a long search it shows
+    of a small problem or else its matrix. It plays for at most `seconds`; of a long search it shows
     evenly spaced moments, at most `steps` of them. `theme` is "light", "dark" or "auto" (the
     reader's), `size` the width in pixels. The search stops after `limit` events; `order` lists the
     numbers of all options in the order in which it tries them.

@@ -94,7 +94,7 @@ def maximum(
     report: Callable[[Stats], object] | None = None,
     progress: Tell | None = None,
 ) -> list[Solution[Label]]:
-    """Return the k most expensive solutions, in falling order; otherwise the same as `minimum`.
+    """Return the k most expensive solutions, in descending order; otherwise the same as `minimum`.
 
     When it is stopped, every solution that costs more than `bound` is in `found`.
 

@@ -50,7 +50,7 @@ def sample(
     time_limit: float | None = None,
     progress: Tell | None = None,
 ) -> Sample:
-    """Return k random solutions (drawn independently, so the same one may come twice), or an empty
+    """Return k random solutions, drawn independently (the same one may appear twice), or an empty
     list if there is none.
 
     If all solutions fit into a diagram of at most `memory_limit` bytes (one gibibyte by default),

@@ -124,7 +124,7 @@ def why_none(
     """Return why there is no solution, or None if there is one.
 
     The answer is minimal in the sense that nothing can be dropped from it; there may be others,
-    and shorter ones. Items that are not in it need not be covered, but still at most once.
+    and shorter ones. Items that are not in it need not be covered, but may be covered at most once.
 
     Raises `Stopped` if time runs out, or on Ctrl-C. Its `found` is empty until it is proven that
     there is no solution; after that it holds the smallest conflict known so far, which may not be

@@ -1,4 +1,4 @@
-"""The terminal game as a Textual application: it shows an editor and its game, and no more."""
+"""The terminal game as a Textual application: it shows an editor and its game, nothing else."""
 
 from __future__ import annotations
 
@@ -143,7 +143,7 @@ class PlayApp(App[None]):
             self._keep()
 
     def _keep(self) -> str:
-        """Write the game down; a disk that is full must not end the game."""
+        """Save the game; a full disk must not end it."""
         game = self.editor.game
         self._saved = game.board
         if self._store is None:

@@ -47,7 +47,7 @@ def play(
 
 
 def record_of(game: Game) -> dict[str, object]:
-    """How a game stands."""
+    """The state of a game."""
     return {
         "kind": game.puzzle.name,
         "title": game.puzzle.picture().title,
@@ -95,7 +95,7 @@ def _read(place: str, kind: str = "") -> Puzzle:
 
 
 def _make(kind: str, difficulty: str, wishes: Wishes) -> Puzzle:
-    """Make a puzzle with those wishes that its generator knows."""
+    """Make a puzzle with the options that its generator knows."""
     maker = find_kind(kind)
     check_playable(maker)
     options = _generator(maker).options

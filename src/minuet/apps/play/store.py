@@ -39,7 +39,7 @@ class Store:
     folder: Path
 
     def save(self, game: Game) -> Path:
-        """Write a game down; one that is solved needs no keeping."""
+        """Save a game, unless it is solved."""
         path = self.path(game.puzzle)
         if game.is_solved:
             path.unlink(missing_ok=True)
@@ -60,13 +60,13 @@ class Store:
         return _read(self.path(puzzle))
 
     def save_settings(self, settings: Settings, theme: str) -> None:
-        """Remember what the player likes to see."""
+        """Save the player's display settings."""
         self.folder.mkdir(parents=True, exist_ok=True)
         record = {**asdict(settings), "theme": theme}
         (self.folder / SETTINGS).write_text(json.dumps(record), encoding="utf-8")
 
     def load_settings(self) -> tuple[Settings, str]:
-        """What the player likes to see, and the theme."""
+        """The player's display settings, and the theme."""
         try:
             record = json.loads((self.folder / SETTINGS).read_text(encoding="utf-8"))
             known = {field.name for field in fields(Settings)}

@@ -1,4 +1,4 @@
-"""The web page: watch, solve, make and play puzzles in a browser, on this machine.
+"""The web page: watch, solve, create and play puzzles in a browser, on this machine.
 
 How it is put together::
 

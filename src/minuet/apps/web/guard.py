@@ -1,4 +1,4 @@
-"""Who may ask: checks of Host, Origin and token before anything else, and headers that protect.
+"""Access control: checks of Host, Origin and token before anything else, and security headers.
 
 A page on another site can make a browser on this machine send requests here. It is rejected by its
 Origin, and if it uses a host name of its own that resolves to this machine, by its Host.

@@ -1,4 +1,4 @@
-"""What the server allows: where it listens, and the size of everything."""
+"""The server's settings: where it listens, and its limits."""
 
 from __future__ import annotations
 

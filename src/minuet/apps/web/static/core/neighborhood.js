@@ -1,4 +1,4 @@
-// What of a large matrix is drawn with its links: the surroundings of the current step. No DOM.
+// Which part of a large matrix is drawn with its links: the surroundings of the current step. No DOM.
 
 import { BACK, TRY } from "./log.js";
 

@@ -1,4 +1,4 @@
-// The keys, and a few words on what there is to see.
+// The keys, and a short explanation of what the page shows.
 
 import { el } from "../core/dom.js";
 import { openDialog } from "./dialog.js";

@@ -1,4 +1,4 @@
-// Whether the server is there: if not, the page says so, and looks until it is back.
+// Whether the server can be reached: if not, the page says so and keeps checking until it is back.
 
 import { find } from "./elements.js";
 import { toast } from "./toast.js";

@@ -1,4 +1,4 @@
-// The head of the stage: what the puzzle is called, or that it is coming.
+// The heading above the board: the puzzle's title, or that it is loading.
 
 import { el } from "../core/dom.js";
 import { generateAnother } from "../dialogs/generate.js";

@@ -1,4 +1,4 @@
-// How far Python has loaded in the browser.
+// How much of Python has been loaded in the browser.
 
 import { find } from "./elements.js";
 

@@ -14,7 +14,7 @@ import { offerOther } from "./tabs.js";
 
 const MOST = 200_000; // events that are recorded
 
-/** `onchange()` is called when there is another search to show, more of one, or none any more. */
+/** `onchange()` is called when there is another search to show, more of it, or none anymore. */
 export class OtherSearch {
   constructor(desk, palette, { onchange }) {
     Object.assign(this, { desk, onchange, recording: null, places: null });

@@ -1,4 +1,4 @@
-// The body of a puzzle of cubes beside its layers: shown for these puzzles alone, in step with the board.
+// The solid that polycubes fill, in three dimensions beside its layers: it follows the board.
 
 import { Space } from "../core/space.js";
 import { Cubes } from "../views/cubes.js";

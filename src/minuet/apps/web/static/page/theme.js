@@ -1,4 +1,4 @@
-// Light, dark, or as the system has it; kept in the browser.
+// Light, dark, or the system's choice; kept in the browser.
 
 import { keep, recall } from "./memory.js";
 

@@ -1,4 +1,4 @@
-// The time that a game takes: runs while the page is seen, can be covered up.
+// The game clock: it runs while the page is visible, and can be hidden.
 
 import { find } from "../page/elements.js";
 import { choices, keepChoice } from "../page/settings.js";

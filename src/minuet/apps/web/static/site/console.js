@@ -1,4 +1,4 @@
-// A web worker that runs Python for the documentation. It is sent { id, kind, source }: the kind is "run",
+// A web worker that runs Python for the documentation. It receives { id, kind, source }: the kind is "run",
 // "split" (into statements) or "more" (must more lines follow?). It posts { id, kind, content } for what
 // there is to see, and { id, answer } at the end.
 
