@@ -57,6 +57,7 @@ LAZY = {
 # each on demand.
 APPS = {"cli", "notebook", "play", "web"}
 LAUNCHER = "apps/launch.py"
+FIRST = "minuet.apps.starting"  # which the package imports before anything else
 SEAM = "native.py"  # to the compiled core
 LIGHT = {"__future__", "array", "collections", "itertools", "operator", "reprlib", "types"}
 ONLY_IN_APPS = {"argparse", "getopt", "socket", "socketserver", "http", "webbrowser", "curses"}
@@ -82,6 +83,8 @@ def _direction(each: Import, mine: str, path: Path) -> Iterator[str]:
     if each.name.startswith("minuet._core"):
         if label(path) != SEAM:
             yield f"line {each.line}: only {SEAM} may import the compiled core"
+        return
+    if each.name == FIRST and label(path) == "__init__.py":
         return
     theirs = room(each.name)
     if theirs == "apps" and mine == "apps":

@@ -417,6 +417,36 @@ def test_a_second_ctrl_c_right_after_the_first_changes_nothing(place):
     assert process.returncode in (130, -signal.SIGINT)  # the second may come at the very end
 
 
+LOADING = """
+import os, signal, sys
+from importlib.abc import MetaPathFinder
+
+class Finder(MetaPathFinder):
+    def find_spec(self, name, path, target=None):
+        if name == {module!r}:
+            os.kill(os.getpid(), signal.SIGINT)
+
+sys.meta_path.insert(0, Finder())
+from minuet.apps.cli import main
+sys.exit(main())
+"""
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="there is no SIGINT to send")
+@pytest.mark.parametrize("module", ["minuet.errors", "minuet._core", "minuet.apps.cli.exits"])
+@pytest.mark.parametrize("name", ["minuet", "other.py"])
+def test_ctrl_c_while_the_command_is_loaded(tmp_path, module, name):
+    script = tmp_path / name
+    script.write_text(LOADING.format(module=module), encoding="utf-8")
+    run = subprocess.run(
+        [sys.executable, str(script), "--version"], capture_output=True, text=True, timeout=60
+    )
+    if name == "minuet":
+        assert (run.returncode, run.stdout, run.stderr) == (130, "", "minuet: interrupted\n")
+    else:  # another program has its own way with Ctrl-C
+        assert "KeyboardInterrupt" in run.stderr
+
+
 def test_ctrl_c_while_counting(minuet, place):
     Path("board.dlx").write_text(dominoes(12, 12), encoding="utf-8")
     with interrupted_at_work():

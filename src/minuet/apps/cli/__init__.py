@@ -13,6 +13,8 @@ from collections.abc import Sequence
 from io import TextIOWrapper
 from time import monotonic
 
+from minuet.apps.starting import end_quietly
+
 from .exits import EXIT_CODES, Exit
 
 TYPE_CHECKING = False
@@ -107,6 +109,9 @@ def main(argv: Sequence[str] | None = None) -> int:
         return Exit.INTERRUPTED
     except OSError as error:
         return _output_failed(error)
+    finally:
+        if argv is None:  # Ctrl-C while Python ends would be a traceback
+            signal.signal(signal.SIGINT, signal.SIG_DFL)
     return code
 
 
@@ -122,7 +127,7 @@ def _ignore_repeats() -> None:
         if last - before >= REPEAT:
             raise KeyboardInterrupt
 
-    if signal.getsignal(signal.SIGINT) is signal.default_int_handler:
+    if signal.getsignal(signal.SIGINT) in (signal.default_int_handler, end_quietly):
         signal.signal(signal.SIGINT, interrupt)
 
 
