@@ -603,7 +603,10 @@ def test_json_of_decimals_and_givens():
         ('{"primary": ["a", "a"], "options": []}', "'a' is listed twice"),
         ('{"matrix": [[1, 2]]}', "row 0 has 2 in column 1"),
         ('{"matrix": [[1, 0], [1]]}', "row 1 has 1 entry"),
-        ('{"matrix": [[1, 0]], "items": ["a"]}', "expected 2 names, one per column, got 1"),
+        ('{"matrix": [[1, 0]], "items": ["a"]}', "column 31: items: expected 2, one per column"),
+        ('{"matrix": [[1]],\n"labels": []}', "line 2, column 11: labels: expected 1, one per row"),
+        ('{"sets": [[1]], "costs": [1, 2]}', "line 1, column 26: costs: expected 1, one per row"),
+        ('{"A": [1, 1], "B": [2, 3]}', "column 7: option 0 (label 'A') has the item 1 twice"),
         ('{"sets": [[1, "x"]]}', "must be a whole number"),
         ('{"A": [1], "A": [2]}', "line 1, column 2: an object has the name 'A' twice"),
         ("[[0, 1], [2, 2]]", "item 2 twice"),
@@ -726,6 +729,7 @@ def test_arrays(tmp_path):
     ("parts", "message"),
     [
         ({"matrix": [[2, 1]]}, "row 0 has 2 in column 0"),
+        ({"matrix": [1, 0]}, "the matrix must have two dimensions, rows and columns, not 1"),
         ({"matrix": [[1]], "item": ["a"]}, "unknown array 'item' (did you mean 'items'?)"),
         ({"items": ["a"], "labels": ["a"]}, "no array named matrix"),
         ({"matrix": [[1]], "items": [["a"]]}, "one dimension"),
@@ -854,6 +858,12 @@ def test_save_and_load(tmp_path):
         assert Problem.load(tmp_path / f"p.{ending}") == problem
     problem.save(tmp_path / "p.dlx")
     assert Problem.load(str(tmp_path / "p.dlx")).items == problem.items
+    long = Problem(["a name of many words", "b"], options=[["b", "a name of many words"]])
+    with pytest.raises(FormatError, match="shorten=True"):
+        long.save(tmp_path / "q.dlx")
+    long.save(tmp_path / "q.dlx", shorten=True)
+    assert "a name of many words" in (tmp_path / "q.dlx").read_text(encoding="utf-8")
+    assert max(map(len, Problem.load(tmp_path / "q.dlx").items)) <= 8
     problem.save(tmp_path / "p", format="json")
     assert Problem.load(tmp_path / "p") == problem
     with pytest.raises(FormatError, match=r"end it in .json, .dlx"):

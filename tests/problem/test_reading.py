@@ -722,3 +722,25 @@ def test_equal_unhashable_labels_are_ambiguous():
     problem = Problem("ab", options=[Option("a", label=[1]), Option("b", label=[1.0])])
     with pytest.raises(GivenError, match="ambiguous: options 0 and 1"):
         problem.index([1])
+
+
+@pytest.mark.parametrize("library", ["pandas", "polars", "pyarrow", "records"])
+def test_a_column_of_a_table_holds_the_costs(library):
+    columns = {"name": ["x", "y"], "a": [1, 0], "cost": [3.0, -2.5], "b": [0, 1], "fee": [7, 8]}
+    rows = [dict(zip(columns, row, strict=True)) for row in zip(*columns.values(), strict=True)]
+    shapes = {"pandas": "DataFrame", "polars": "DataFrame", "pyarrow": "table"}
+    make = dict if library == "records" else getattr(pytest.importorskip(library), shapes[library])
+
+    def table(*left_out):
+        kept = {name: column for name, column in columns.items() if name not in left_out}
+        if library == "records":
+            return [{name: row[name] for name in kept} for row in rows]
+        return make(kept)
+
+    problem = Problem.from_matrix(table("fee"))
+    assert (problem.items, problem.labels, problem.costs) == (("a", "b"), ("x", "y"), (3, -2.5))
+    other = Problem.from_matrix(table("cost"), costs="fee")
+    assert (other.items, other.costs) == (("a", "b"), (7, 8))
+    assert Problem.from_matrix(table("cost", "fee"), costs=[1, 2]).costs == (1, 2)
+    with pytest.raises(ProblemError, match="there is no column 'fees'"):
+        Problem.from_matrix(table("cost"), costs="fees")

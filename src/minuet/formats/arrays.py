@@ -54,6 +54,10 @@ def pose(data: bytes) -> Posed:
 
 def _check_shape(name: str, shape: tuple[int, ...], most: int) -> None:
     """Reject an array that is far larger than its file: without rows, columns cost nothing."""
+    if name == "matrix" and len(shape) != 2:
+        raise FormatError(
+            f"the matrix must have two dimensions, rows and columns, not {len(shape)}"
+        )
     if max(shape, default=0) > most:
         size = " x ".join(f"{length:,}" for length in shape)
         raise FormatError(f"the array {name} is {size}: the limit for this file is {most:,}")

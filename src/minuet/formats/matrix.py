@@ -44,7 +44,6 @@ from typing import Any
 
 from minuet.errors import FormatError, ProblemError, amount, show
 from minuet.formats.matrix_layout import (
-    COST,
     LOOK,
     Layout,
     Row,
@@ -55,7 +54,7 @@ from minuet.formats.matrix_layout import (
 )
 from minuet.formats.sheet import Posed, Sheet, posed, read_cost, take_apart, write_names
 from minuet.problem import Problem
-from minuet.problem.reading import split_items, with_names
+from minuet.problem.reading import COST, split_items, with_names
 
 MOST_ROWS = 1000
 """The rows that are looked at to find out whether a text is nearly one."""

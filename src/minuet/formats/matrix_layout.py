@@ -20,9 +20,8 @@ from functools import lru_cache
 
 from minuet.errors import FormatError, amount, listed, show
 from minuet.formats.sheet import Sheet, read_cost
+from minuet.problem.reading import COST
 
-COST = "cost"
-"""The heading of the column of costs."""
 LOOK = 100_000
 """The characters that are looked at to find out how a matrix is laid out."""
 _SEPARATORS = ",;\t"
@@ -209,7 +208,7 @@ def _are_named(table: list[list[str]], separator: str, lines: list[str]) -> bool
         return not _are_bits(starts)
     rows = starts if len(body) > 1 else [row[0] for row in table if len(row) > 1]
     named = sum(map(_is_word, rows))
-    if len(body) > 1 and any(map(_is_word, first[1:])):  # below words, names may be numbers
+    if len(body) > 1 and any(map(_is_word, first)):  # below words, names may be numbers
         named = sum(not bit_of(entry) for entry in rows)
     return 2 * named > len(rows)
 

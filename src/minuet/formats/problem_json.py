@@ -59,10 +59,10 @@ from typing import Any, NamedTuple
 from minuet.errors import FormatError, GivenError, ProblemError, amount, did_you_mean, show
 from minuet.formats import matrix
 from minuet.formats.json_text import MOST_DIGITS, place_of, read_json
-from minuet.formats.matrix_layout import COST, bit_of, nearly_bits
+from minuet.formats.matrix_layout import bit_of, nearly_bits
 from minuet.formats.sheet import Posed
 from minuet.problem import Option, Problem
-from minuet.problem.reading import NO_BIT, named_items
+from minuet.problem.reading import COST, NO_BIT, named_items
 
 KIND = "problem"
 _PARTS = ("kind", "primary", "bounds", "secondary", "options", "given")
@@ -138,9 +138,11 @@ def _located(error: Exception, found: Any, text: str) -> FormatError:
     else:
         named = _NAMED.match(message)
         format = [name for name in ("options", "matrix", "sets", "data") if name in found][:1]
-        if named is None or not (format or isinstance(found, list)):
+        number = int(named[1]) if named else 0
+        if named is None:
             return FormatError(message)
-        path = [*format, int(named[1])]
+        is_labels = isinstance(found, dict) and not format  # then names, in place of numbers
+        path = [[*found][number]] if is_labels else [*format, number]
     if text.lstrip()[:1] == "[":  # whatever the value has become since
         path = path[isinstance(path[0], str) :]
     line, column = place_of(text, path)
@@ -237,7 +239,10 @@ def _read_sets(rows: list[list[int]]) -> Posed:
 
 def _is_table(rows: list[list[int]]) -> bool:
     # Rows that have a 0 or a 1 twice are not sets: then the error is that of a matrix.
-    return is_matrix(rows) or any(row.count(0) > 1 or row.count(1) > 1 for row in rows)
+    if is_matrix(rows):
+        return True
+    is_twice = any(row.count(0) > 1 or row.count(1) > 1 for row in rows)
+    return is_twice and nearly_bits([str(entry) for row in rows for entry in row])
 
 
 def _read_table(found: dict[str, Any]) -> Posed:
@@ -245,6 +250,7 @@ def _read_table(found: dict[str, Any]) -> Posed:
     _check_names(found, (format, *_TABLE), [])
     names = [name for name in ("items", "labels") if name in found]
     more: dict[str, Any] = {name: _names(found[name], name) for name in names}
+    _check_lengths(found, format)
     if "costs" in found:
         more["costs"] = [_number(cost) for cost in _list(found["costs"], "costs")]
     secondary = _names(found.get("secondary", []), "secondary")
@@ -255,6 +261,18 @@ def _read_table(found: dict[str, Any]) -> Posed:
     else:
         problem = Problem.from_sets(rows, secondary, **more)
     return Posed(problem, _given(problem, found))
+
+
+def _check_lengths(found: dict[str, Any], format: str) -> None:
+    """Reject names and costs of which there are too few or too many."""
+    rows = _list(found[format], format)
+    wanted = {"labels": (len(rows), "row"), "costs": (len(rows), "row")}
+    if format == "matrix" and rows and isinstance(rows[0], list | str):
+        wanted["items"] = len(rows[0]), "column"
+    for name, (count, what) in wanted.items():
+        if name in found and len(_list(found[name], name)) != count:
+            given = f"one per {what}, got {len(found[name]):,}"
+            raise _PlacedError(f"{name}: expected {count:,}, {given}", [name])
 
 
 def _bits(rows: list[Any], path: Path, names: Sequence[Any] = ()) -> list[Any]:

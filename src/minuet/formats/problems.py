@@ -499,7 +499,13 @@ def _is_file(source: str) -> bool:
         return False
 
 
-def save(problem: Problem, target: str | PathLike[str], *, format: str | None = None) -> None:
+def save(
+    problem: Problem,
+    target: str | PathLike[str],
+    *,
+    format: str | None = None,
+    shorten: bool = False,
+) -> None:
     """Write a problem to a file, in this format or in the one that its extension names."""
     path = Path(target)
     chosen = format or ENDINGS.get(path.suffix.lower())
@@ -508,5 +514,5 @@ def save(problem: Problem, target: str | PathLike[str], *, format: str | None = 
         raise FormatError(
             f"the name {path.name} does not say which format to write: end it in {known}"
         )
-    data = dumps(problem, chosen)
+    data = dumps(problem, chosen, shorten=shorten)
     path.write_bytes(data if isinstance(data, bytes) else data.encode())

@@ -48,6 +48,7 @@ from minuet.problem.reading import (
     read_sets,
     rename,
     split_items,
+    take_costs,
     whole,
     with_names,
 )
@@ -188,7 +189,7 @@ class Problem(Labeled[Label]):
         *,
         items: Iterable[Hashable] | None = None,
         labels: Iterable[Any] | None = None,
-        costs: Iterable[Cost] | Mapping[Any, Cost] | None = None,
+        costs: Iterable[Cost] | Mapping[Any, Cost] | str | None = None,
     ) -> Self:
         """Make a problem from a 0/1 matrix: each column is an item, each row an option.
 
@@ -198,8 +199,9 @@ class Problem(Labeled[Label]):
         names them instead. Otherwise columns and rows are numbered from 0.
 
         `items` renames the columns, `labels` the rows. `costs` has a number for each row, or maps
-        labels to costs, as a pandas Series does; rows that it leaves out cost nothing. The columns
-        listed in `secondary` are secondary items.
+        labels to costs, as a pandas Series does; rows that it leaves out cost nothing. It may also
+        name the column of a table that holds the costs; if left out, a column `cost` does. The
+        columns listed in `secondary` are secondary items.
 
         >>> problem = Problem.from_matrix([[1, 0, 1], [0, 1, 0], [1, 1, 0]], secondary=[2])
         >>> problem.primary, problem.secondary
@@ -210,6 +212,7 @@ class Problem(Labeled[Label]):
         >>> problem.options[1]
         Option(('a', 'b'), label='y')
         """
+        rows, costs = take_costs(rows, costs)
         names, own_labels, count, options = read_matrix(rows, items)
         primary, apart = split_items(names, secondary)
         named = with_names(options, count, own_labels if labels is None else labels, costs)
@@ -315,16 +318,19 @@ class Problem(Labeled[Label]):
 
         return load(path)
 
-    def save(self, path: str | PathLike[str], *, format: str | None = None) -> None:
+    def save(
+        self, path: str | PathLike[str], *, format: str | None = None, shorten: bool = False
+    ) -> None:
         """Write the problem to a file, in `format` or in the format that its extension names.
 
         `.json` loses nothing; `.dlx` (Knuth's format) has no labels; `.csv`, `.txt` (a 0/1 matrix)
         and `.npz` have neither colors nor multiplicities. If the format cannot express the problem,
-        this raises `FormatError`. `.cnf`, `.opb`, `.lp`, `.mps` and `.dzn` are for other solvers.
+        this raises `FormatError`; `shorten` lets `.dlx` give short names to items that Knuth's
+        programs cannot read. `.cnf`, `.opb`, `.lp`, `.mps` and `.dzn` are for other solvers.
         """
         from minuet.formats.problems import save
 
-        save(self, path, format=format)
+        save(self, path, format=format, shorten=shorten)
 
     def to_matrix(self, format: str = "lists") -> Any:
         """Return the options as rows of 0 and 1, with a column for each of `items`, in that order.

@@ -7,6 +7,7 @@ option (or row) and the item, and shows what was given.
 from __future__ import annotations
 
 from array import array
+from collections import namedtuple
 from collections.abc import Collection, Hashable, Iterable, Iterator, Mapping, Sequence
 from itertools import compress, islice, pairwise
 
@@ -30,7 +31,6 @@ if TYPE_CHECKING:  # slow to import, and only type checkers need them
     Matrix: TypeAlias = tuple[
         Sequence[Hashable], Sequence[Any] | None, int, Iterator[list[Hashable]]
     ]
-    Table: TypeAlias = tuple[list[Hashable], list[list[Any]], list[Any] | None]
 
 LARGEST = 2**32 - 1  # what an entry of array("I") can hold
 CHUNK = 4096  # options read at a time
@@ -312,6 +312,16 @@ def _check_costs_add_up(costs: dict[int, Cost]) -> None:
 # ---- reading matrices and sets
 
 
+COST = "cost"
+"""The name of the column of a table that holds costs."""
+
+
+class Table(namedtuple("Table", "names columns labels")):
+    """The names of columns, the entries of each, and the names of the rows or None."""
+
+    __slots__ = ()
+
+
 def read_matrix(rows: Any, items: Iterable[Hashable] | None = None) -> Matrix:
     """Read a matrix from nested sequences, NumPy, SciPy, pandas, Polars, Arrow or a list of dicts.
 
@@ -324,6 +334,22 @@ def read_matrix(rows: Any, items: Iterable[Hashable] | None = None) -> Matrix:
         return _sparse_rows(rows, names)
     table = _read_table(rows)
     return _dense_rows(rows, names) if table is None else _table_rows(table, names)
+
+
+def take_costs(rows: Any, costs: Any) -> tuple[Any, Any]:
+    """Split off the column of a table that holds costs: the one named in `costs`, or `cost`."""
+    table = None if hasattr(rows, "tocsr") else _read_table(rows)
+    if table is None or not (costs is None or isinstance(costs, str)):
+        return rows, costs
+    titles, columns, labels = table
+    name = COST if costs is None else costs
+    if name not in titles:
+        if costs is not None:
+            raise ProblemError(f"there is no column {show(name)}{did_you_mean(name, titles)}")
+        return rows, None
+    at = titles.index(name)
+    rest = Table(titles[:at] + titles[at + 1 :], columns[:at] + columns[at + 1 :], labels)
+    return rest, columns[at]
 
 
 def _column_names(names: list[Hashable] | None, width: int) -> Sequence[Hashable]:
@@ -380,17 +406,21 @@ def _sparse_rows(rows: Any, names: list[Hashable] | None) -> Matrix:
 
 def _read_table(rows: Any) -> Table | None:
     """Return the names and entries of a table's columns, and its index, or None."""
+    if isinstance(rows, Table):
+        return rows
     if hasattr(rows, "collect_schema") and hasattr(rows, "collect"):  # a Polars LazyFrame
         rows = rows.collect()
     if hasattr(rows, "iloc") and hasattr(rows, "columns"):  # pandas
         columns = [rows.iloc[:, number].tolist() for number in range(len(rows.columns))]
         index = list(rows.index)
         is_plain = index == [*range(len(index))]
-        return list(rows.columns), columns, None if is_plain else index
+        return Table(list(rows.columns), columns, None if is_plain else index)
     if hasattr(rows, "get_columns"):  # Polars
-        return list(rows.columns), [column.to_list() for column in rows.get_columns()], None
+        columns = [column.to_list() for column in rows.get_columns()]
+        return Table(list(rows.columns), columns, None)
     if hasattr(rows, "to_pydict") and hasattr(rows, "schema"):  # an Arrow table or record chunk
-        return list(rows.schema.names), [column.to_pylist() for column in rows.columns], None
+        columns = [column.to_pylist() for column in rows.columns]
+        return Table(list(rows.schema.names), columns, None)
     return _read_records(rows) if isinstance(rows, list) and rows and is_mapping(rows[0]) else None
 
 
@@ -404,7 +434,7 @@ def _read_records(rows: list[Any]) -> Table:
             name = next(name for name in (*row, *names) if (name in row) != (name in rows[0]))
             which = "has" if name in row else "lacks"
             raise ProblemError(f"row {number} {which} {show(name)}, unlike row 0: {show(row)}")
-    return names, [[row[name] for row in rows] for name in names], None
+    return Table(names, [[row[name] for row in rows] for name in names], None)
 
 
 def _table_rows(table: Table, names: list[Hashable] | None) -> Matrix:
