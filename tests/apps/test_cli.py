@@ -232,6 +232,7 @@ def test_a_stopped_search_never_looks_like_none(minuet, place):
     ("words", "message"),
     [
         (["slove", "toy.dlx"], "unknown command 'slove' (did you mean 'solve'?)"),
+        (["help", "file"], "there is no help on 'file' (did you mean 'files'?)"),
         (["toy.dlx"], "to solve that file: minuet solve toy.dlx"),
         (["--json", "solve", "toy.dlx"], "options come after the command"),
         (["help", "cuont"], "did you mean 'count'"),

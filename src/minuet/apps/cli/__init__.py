@@ -158,20 +158,31 @@ def _dispatch(words: list[str]) -> int:
 
 def _help(words: list[str]) -> int:
     """Print the overview, a topic, or the full help of a command."""
+    from .commands import COMMANDS
+
     topic = words[0] if words else "help"
     if topic == "json":
         return _help_json()
     texts = {"files": FILES, "exit-codes": EXIT_CODES}
     if topic in texts:
         print(texts[topic], end="")
-    elif topic not in ("-h", "--help", "help"):
+    elif topic in COMMANDS:
         return _command(topic, ["--help"], full=True)
+    elif topic not in ("-h", "--help", "help"):
+        return _no_help(topic, [*COMMANDS, *texts, "json"])
     else:
-        from .commands import COMMANDS
-
         lines = "\n".join(f"  {name:<12}{line}" for name, line in COMMANDS.items())
         print(HELP.format(commands=lines), end="")
     return Exit.SOLVED
+
+
+def _no_help(topic: str, known: list[str]) -> int:
+    from minuet.errors import did_you_mean
+
+    from .messages import say
+
+    say(f"there is no help on '{topic}'{did_you_mean(topic, known)}\nSee 'minuet --help'.")
+    return Exit.BAD_INPUT
 
 
 def _help_json() -> int:

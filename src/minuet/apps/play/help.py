@@ -15,7 +15,7 @@ HELP = """\
 [b]Write[/b]    i   1-9 a b c  a number   x 0 Backspace  erase
 [b]Pencil[/b]   p   1-9 a b c  a mark     Tab  write or pencil
 [b]Normal[/b]  Esc  digits are counts     r5  write 5   m5  mark 5   .  again
-[b]Marks[/b]        F  fill with all that is possible   P  prune what is not
+[b]Marks[/b]        F  add every possible mark   P  remove impossible ones
 [b]Stars, lamps[/b] Space  mark, empty, nothing   1  mark   x  empty   0  erase
 [b]Rectangles[/b]   Space or v  start, then again at the other corner   x  erase
 [b]Undo[/b]         u  undo   3u  three   Ctrl-r  redo

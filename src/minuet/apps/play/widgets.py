@@ -240,7 +240,7 @@ class Panel(Part):
             return [Text(self.play.busy, self.ink("accent"))]
         if game.hint is not None:
             words = [Text(sentence, self.ink("answer")) for sentence in game.hint.words]
-            more = "Enter does it." if game.hint.is_shown else "H shows more."
+            more = "Enter applies it." if game.hint.is_shown else "H shows more."
             return [*words, Text(more, self.ink("faint"))]
         return [Text(game.message, self.ink("text"))] if game.message else []
 
