@@ -180,6 +180,29 @@ def test_f_puzzles_with_everything():
     assert Sudoku.parse(pad) == hyper
 
 
+def test_the_older_address_of_sudokupad():
+    puzzle = Sudoku("1" + "." * 80)
+    code = puzzle.dumps("fpuzzles").removeprefix("https://f-puzzles.com/?load=")
+    old = "https://app.crackingthecryptic.com/sudoku/?puzzleid=fpuzzles"
+    assert puzzle_formats.loads(old + code) == puzzle
+
+
+@pytest.mark.parametrize(
+    ("address", "what"),
+    [
+        ("https://sudokupad.app/9mqr8h5k2f", "only the name under which the site keeps the puzzle"),
+        (
+            "https://f-puzzles.com/?id=yarq4ht",
+            "only the name under which the site keeps the puzzle",
+        ),
+        ("https://sudokupad.app/sclN4IgzglgXgpi", "a drawing of the puzzle, and not its rules"),
+    ],
+)
+def test_links_without_the_puzzle_say_what_to_do(address, what):
+    with pytest.raises(FormatError, match=f"{what}: export the puzzle as an f-puzzles link"):
+        puzzle_formats.loads(address)
+
+
 def test_rules_that_we_do_not_know_are_not_left_out():
     text = '{"size":4,"grid":[[{},{},{},{}],[{},{},{},{}],[{},{},{},{}],[{},{},{},{}]],"king":true}'
     with pytest.raises(FormatError, match="a rule that Minuet does not know: king"):

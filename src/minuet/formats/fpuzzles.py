@@ -36,10 +36,13 @@ from minuet.puzzles.sudoku.sudoku import Sudoku
 from minuet.puzzles.sudoku.variant import VariantSudoku
 
 SITE = "https://f-puzzles.com/?load="
+_PAD = r"\S*(?:sudokupad\.app|app\.crackingthecryptic\.com)/"
 _ADDRESS = re.compile(
-    r"\s*(?:\S*f-puzzles\.com/\S*load=|(?:\S*sudokupad\.app/(?:sudoku/|\?puzzleid=)?)?fpuz(?:zles)?)"
+    rf"\s*(?:\S*f-puzzles\.com/\S*load=|(?:{_PAD}(?:sudoku/)?(?:\?puzzleid=)?)?fpuz(?:zles)?)"
     r"(\S+)\s*"
 )
+_DRAWN = re.compile(rf"\s*{_PAD}(?:sudoku/)?(?:\?puzzleid=)?(?:scl|ctc)\S+\s*")
+_STORED = re.compile(rf"\s*(?:\S*f-puzzles\.com/|{_PAD})\S+\s*")
 # What can be ignored without changing the puzzle.
 _DRAWINGS = {
     *("title", "author", "ruleset", "solution", "successMessage", "metadata"),
@@ -53,8 +56,20 @@ def looks_like(text: str, kind: type[Any]) -> bool:
     return _ADDRESS.fullmatch(text) is not None
 
 
+def _refuse_others(text: str) -> None:
+    """Say what is wrong with an address of the sites that does not hold a puzzle and its rules."""
+    if _ADDRESS.fullmatch(text) or not _STORED.fullmatch(text):
+        return
+    what = "only the name under which the site keeps the puzzle"
+    if _DRAWN.fullmatch(text):
+        what = "a drawing of the puzzle, and not its rules"
+    advice = "export the puzzle as an f-puzzles link (f-puzzles.com/?load=...)"
+    raise FormatError(f"this link holds {what}: {advice}", text=text.strip())
+
+
 def loads(text: str, kind: type[Any] | None = None) -> Any:
     """Read a puzzle; mistakes raise a `FormatError`."""
+    _refuse_others(text)
     match = match_address(_ADDRESS, text, "f-puzzles.com/?load=...")
     data = _unpack(match[1])
     try:

@@ -174,7 +174,10 @@ def recognize(
         likely = find_kind(kind_names()[0])
         return likely, find(likely.formats[0])
     if re.fullmatch(r"\s*https?://\S+\s*", text):
-        find("puzzlink").loads(text)  # which says what is wrong with it
+        is_sudoku = re.search(r"f-puzzles\.com/|sudokupad\.app/|crackingthecryptic\.com/", text)
+        find("fpuzzles" if is_sudoku else "puzzlink").loads(
+            text
+        )  # which says what is wrong with it
     if text.lstrip().startswith("pzprv3"):
         find("pzprv3").loads(text)  # so does this
     if text.lstrip().startswith(("{", "[")):

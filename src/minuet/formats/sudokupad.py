@@ -20,7 +20,9 @@ from minuet.formats.fpuzzles import loads
 __all__ = ["dumps", "loads", "looks_like"]
 
 SITE = "https://sudokupad.app/fpuz"
-_ADDRESS = re.compile(r"\s*\S*sudokupad\.app/\S*\bfpuz(?:zles)?\S+\s*")
+_ADDRESS = re.compile(
+    r"\s*\S*(?:sudokupad\.app|app\.crackingthecryptic\.com)/\S*\bfpuz(?:zles)?\S+\s*"
+)
 
 
 def looks_like(text: str, kind: type[Any]) -> bool:

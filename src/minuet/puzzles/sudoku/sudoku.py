@@ -301,7 +301,9 @@ class Sudoku(GridPuzzle):
 
     @classmethod
     def _from_link(cls, head: list[str], rows: list[list[str]]) -> Self:
-        return cls([[0 if word in "-?" else int(word) for word in row] for row in rows])
+        return cls(
+            read_numbers([[word.replace("?", "-") for word in row] for row in rows], "givens")
+        )
 
     def _to_link(self) -> tuple[list[str], list[list[str]]]:
         try:
