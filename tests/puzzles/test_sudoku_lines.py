@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import pickle
+from copy import copy
 from itertools import chain, islice, repeat
 
 import pytest
@@ -24,6 +26,19 @@ def test_answers_are_strings():
     (answer,) = solve_many([EASY])
     assert answer == EASY_SOLVED
     assert (answer.line, answer.status, answer.reason) == (1, "solved", "")
+
+
+@pytest.mark.parametrize("again", [copy, lambda answer: pickle.loads(pickle.dumps(answer))])
+def test_answers_can_be_copied(again):
+    for answer in solve_many([EASY, NONE, "bad"]):
+        for name in ("line", "status", "reason", "board"):
+            assert getattr(again(answer), name) == getattr(answer, name)
+        assert not hasattr(answer, "boards")
+
+
+def test_lines_are_numbered_across_chunks():
+    number = 3000
+    assert statuses([EASY] * number) == [(line, "solved") for line in range(1, number + 1)]
 
 
 def test_each_line_is_answered_in_order():
