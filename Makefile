@@ -70,7 +70,7 @@ check: build warnings $(VENV)/.test $(VENV)/.check
 	$(BIN)/clang-format --dry-run --Werror src/core/*.?pp src/core/*/*.?pp
 
 # Warnings about the core become errors. For another compiler: make warnings CXX=clang++
-warnings: $(VENV)/.created
+warnings: $(VENV)/.pip
 	CXX=$(CXX) $(BIN)/python -m pip wheel --quiet --no-deps --wheel-dir build/warnings \
 	    --config-settings=build-dir=build/warnings/$(CXX) \
 	    --config-settings=cmake.define.MINUET_WERROR=ON .
@@ -123,24 +123,29 @@ cross: $(VENV)/.cross
 build: $(VENV)/.built
 $(VENV)/.built: $(VENV)/.created pyproject.toml CMakeLists.txt $(wildcard src/core/*.?pp src/core/*/*.?pp)
 	@$(BIN)/python tools/need_compiler.py
-	@$(BIN)/python tools/build.py
+	@$(BIN)/python tools/build.py $(PYTHON)
 	@touch $@
 
 $(VENV)/.created:
-	$(PYTHON) -m venv $(VENV)
+	$(PYTHON) -m venv --without-pip $(VENV)
 	@touch $@
 
-$(VENV)/.test $(VENV)/.check $(VENV)/.docs $(VENV)/.release $(VENV)/.cross $(VENV)/.site: $(VENV)/.%: $(VENV)/.created pyproject.toml
+# Copying pip takes seconds, and `make run` does without if $(PYTHON) has one.
+$(VENV)/.pip: $(VENV)/.created
+	$(BIN)/python -m ensurepip --default-pip >/dev/null
+	@touch $@
+
+$(VENV)/.test $(VENV)/.check $(VENV)/.docs $(VENV)/.release $(VENV)/.cross $(VENV)/.site: $(VENV)/.%: pyproject.toml | $(VENV)/.pip
 	$(BIN)/python tools/install_group.py $*
 	@touch $@
 
 # Skips peers that are not available for this machine.
-$(VENV)/.bench: $(VENV)/.created pyproject.toml
+$(VENV)/.bench: pyproject.toml | $(VENV)/.pip
 	$(BIN)/python tools/install_group.py bench --skip-unavailable
 	@touch $@
 
 # The packages of the page, as in the extra [web].
-$(VENV)/.web: $(VENV)/.created pyproject.toml
+$(VENV)/.web: pyproject.toml | $(VENV)/.pip
 	$(BIN)/python -m pip install --quiet starlette uvicorn
 	@touch $@
 

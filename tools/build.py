@@ -1,6 +1,6 @@
 """Compile Minuet and install it into this environment, with a progress display.
 
-python tools/build.py
+python tools/build.py [another Python, whose pip will do if this environment has none]
 """
 
 from __future__ import annotations
@@ -10,7 +10,7 @@ import subprocess
 import sys
 
 PROGRESS = re.compile(r"\[(\d+)/(\d+)\]")
-COMMAND = [sys.executable, "-m", "pip", "install", "--disable-pip-version-check", "-v", "-e", "."]
+INSTALL = ["--disable-pip-version-check", "install", "-v", "-e", "."]
 
 
 def show(text: str) -> None:
@@ -21,24 +21,38 @@ def show(text: str) -> None:
         print(text, flush=True)
 
 
+def pip(*others: str) -> list[str]:
+    """Return the command of a pip that installs into this environment."""
+    own = [sys.executable, "-m", "pip"]
+    choices = [own, *([other, "-m", "pip", "--python", sys.executable] for other in others)]
+    for command in choices:
+        if subprocess.run([*command, "--version"], capture_output=True).returncode == 0:
+            return command
+    subprocess.check_call([sys.executable, "-m", "ensurepip"], stdout=subprocess.DEVNULL)
+    return own
+
+
 def main() -> int:
     """Build, and print the whole log if that fails."""
     print("Compiling Minuet's core (about a minute of CPU time, once) ...", flush=True)
     lines = []
     with subprocess.Popen(
-        COMMAND, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True
-    ) as pip:
-        assert pip.stdout
-        for line in pip.stdout:
+        [*pip(*sys.argv[1:]), *INSTALL],
+        stdout=subprocess.PIPE,
+        stderr=subprocess.STDOUT,
+        text=True,
+    ) as building:
+        assert building.stdout
+        for line in building.stdout:
             lines.append(line)
             if found := PROGRESS.search(line):
                 show(f"  {found[1]} of {found[2]} files")
             elif "Installing build dependencies" in line:
                 show("  fetching the tools that build it")
     show("")
-    if pip.returncode:
+    if building.returncode:
         sys.stderr.writelines(lines)
-    return pip.returncode
+    return building.returncode
 
 
 if __name__ == "__main__":
