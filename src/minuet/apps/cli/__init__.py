@@ -34,23 +34,25 @@ commands:
 
 Try these first; they need no file of your own:
 
-  minuet list                     the bundled puzzles: sudoku, pentominoes, queens, crosswords, ...
-  minuet show soma                draw one
-  minuet solve queens-8           solve one; add --all for every solution
-  minuet count pentominoes-6x10   count the solutions
+  minuet list                        the bundled puzzles: sudoku, queens, ...
+  minuet show soma                   draw one
+  minuet solve queens-8              solve one; add --all for every solution
+  minuet count pentominoes-6x10      count the solutions
   minuet explain sudoku-9x9-easy-1   solve it step by step, with reasons
-  minuet generate sudoku          generate a new one
-  minuet play                     play in the terminal; minuet serve opens the browser
+  minuet generate sudoku             generate a new one
+  minuet play                        play in the terminal
+  minuet serve                       watch and play in the browser
 
-A FILE holds a puzzle in any common format, or a problem: a 0/1 matrix, rows of integers, JSON, or
-Knuth's format. Minuet works out which one it is. "-" is standard input, and a link works too.
+A FILE holds a puzzle in any common format, or a problem: a 0/1 matrix, rows of
+integers, JSON, or Knuth's format. Minuet works out which one it is. You can
+also give it a link, or "-" for standard input.
 
 more help:
-  minuet COMMAND --help           a command on one screen, with examples
-  minuet help COMMAND             everything about it
-  minuet help files               how to write a problem of your own
-  minuet help json                what --json prints, for every command
-  minuet help exit-codes          what the exit codes mean
+  minuet COMMAND --help              a command on one screen, with examples
+  minuet help COMMAND                everything about it
+  minuet help files                  how to write a problem of your own
+  minuet help json                   what --json prints, for every command
+  minuet help exit-codes             what the exit codes mean
 """
 
 FILES = """\

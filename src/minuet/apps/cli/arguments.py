@@ -13,8 +13,8 @@ def add_problem_arguments(parser: Parser) -> None:
     """Add the arguments of every command that answers a question about a problem."""
     _add_file(parser)
     given = (
-        "choose this option in advance: its label, its number (from 0) or its items ('a b:x'), "
-        "or in a puzzle a placement ('r1c1=2'); can be repeated"
+        "choose this option in advance: its number (from 0), label, items ('a b:x') or "
+        "placement ('r1c1=2'); can be repeated"
     )
     parser.value("--given", "OPTION", given, action="append", default=[])
     _add_reading(parser)
@@ -23,17 +23,17 @@ def add_problem_arguments(parser: Parser) -> None:
 
 
 def _add_file(parser: Parser) -> None:
-    what = "a file in any format, - for standard input, a name from minuet list, or a link"
+    what = "a file, a link, a name from minuet list, or - (stdin)"
     parser.value("file", "FILE", what)
 
 
 def _add_reading(parser: Parser) -> None:
     """Add the arguments that say how to read the file."""
-    kind = "the kind of puzzle: sudoku, ripple, ... (default: recognized)"
+    kind = "kind of puzzle: sudoku, ... (default: recognized)"
     parser.value("-k --kind", "NAME", kind)
-    how = "the format of the text, from minuet list kinds (default: recognized)"
+    how = "format; see minuet list kinds (default: recognized)"
     parser.value("--from", "FORMAT", how, dest="from_format")
-    items = "items that may stay uncovered, separated by commas: 5,6"
+    items = "items that may stay uncovered, such as 5,6"
     parser.value("--secondary", "ITEMS", items, _names, default=[])
 
 
@@ -68,5 +68,5 @@ def add_search_arguments(parser: Parser, more_engines: Sequence[str] = ()) -> No
 
 def add_memory_argument(parser: Parser) -> None:
     """Add the argument of commands that remember subproblems."""
-    memory = "memory for remembering subproblems, in bytes: 500M, 4G (default: 1G)"
+    memory = "bytes to remember subproblems: 500M, 4G (default: 1G)"
     parser.value("--memory-limit", "SIZE", memory, byte_size)

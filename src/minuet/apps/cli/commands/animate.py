@@ -1,18 +1,18 @@
 """Draw the search for a solution as an animation: SVG, GIF or WebM.
 
 examples:
-  minuet animate puzzle.txt -o dance.svg     plays in any browser, and in a README
+  minuet animate puzzle.txt -o dance.svg     plays in a browser or a README
   minuet animate --as links toy.dlx -o links.gif
   minuet animate --as matrix toy.dlx -o matrix.webm
   minuet animate --seconds 10 --size 480 --theme dark queens-8 -o queens.svg
   minuet animate --heuristic first --once puzzle.txt -o slow.svg
 
 exit codes:
-  0 ends on a solution, 1 no solution, 2 bad input, 3 stopped by --limit, 130 interrupted
+  0 solved, 1 no solution, 2 bad input, 3 stopped by --limit, 130 interrupted
 
-The search ends at the first solution, which is also the last frame and stays for a moment. If there
-are more steps than fit into half a minute, evenly spaced moments are shown; --seconds and
---steps change how many. A short search is shown step by step, with a sentence about each step.
+The search stops at the first solution, which the last frame shows for a moment. If there are more
+steps than fit into half a minute, only some are shown, evenly spaced; --seconds and --steps change
+how many. A short search is shown step by step, with a sentence about each step.
 
 The animated SVG needs no script: it moves wherever SVG is shown, even as an image on a web page,
 and stands still on the solution for readers who prefer reduced motion. Point at it to pause. GIF
@@ -61,13 +61,13 @@ NOTES = {
 def add_arguments(parser: Parser) -> None:
     """Declare the arguments."""
     add_puzzle_arguments(parser)
-    endings = f"the file to write; its extension chooses the format: {', '.join(ENDINGS)}"
+    endings = f"file to write: {', '.join(ENDINGS)}"
     parser.value("-o --output", "FILE", endings, required=True)
-    drawn = f"what to draw: {', '.join(WAYS)} (default: the board, if there is one)"
+    drawn = f"{', '.join(WAYS)} (default: board, if there is one)"
     parser.value("--as", "NAME", drawn, one_of("drawing", WAYS), dest="what")
     longest = f"longest playing time in seconds (default: {SECONDS:g})"
     parser.value("--seconds", "N", longest, some_seconds, default=SECONDS)
-    parser.value("--steps", "N", "show at most N steps (default: as many as fit the time)", whole)
+    parser.value("--steps", "N", "show at most N steps (default: as many as fit)", whole)
     parser.value("--size", "N", "width in pixels (default: that of the drawing)", whole)
     themes = f"{', '.join(THEMES)}; auto follows the reader's theme in SVG and is light elsewhere"
     parser.value("--theme", "NAME", themes, one_of("theme", THEMES), default=THEMES[0])
@@ -75,7 +75,7 @@ def add_arguments(parser: Parser) -> None:
     parser.value(
         "--model",
         "NAME",
-        "the model to search, if there are several (default: the easiest to read)",
+        "model to search (default: the easiest to read)",
     )
     most = f"stop the search after N steps (default: {LIMIT:,})"
     parser.value("--limit", "N", most, whole, default=LIMIT)

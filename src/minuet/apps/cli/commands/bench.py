@@ -3,12 +3,12 @@
 examples:
   minuet bench                               all bundled problems: a few seconds
   minuet bench queens-10 soma                only these
-  minuet bench toy.dlx puzzle.txt            your own: files, or names from minuet list
+  minuet bench toy.dlx puzzle.txt            files, or names from minuet list
   minuet bench --engines cells,bits --repeat 5
   minuet bench --names                       list the problems
 
 exit codes:
-  0 done, 1 two engines disagree, 2 bad input, 3 stopped by the time limit, 130 interrupted
+  0 done, 1 engines disagree, 2 bad input, 3 time limit, 130 interrupted
 
 Each engine finds all solutions one by one; the fastest of several runs counts. The table shows the
 time of the fastest engine in seconds, and how many times as long the others took. "-" marks an

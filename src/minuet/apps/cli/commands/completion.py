@@ -1,14 +1,15 @@
 """Print a shell script that completes commands, options, names and files.
 
 examples:
-  minuet completion bash > minuet.bash       then: source minuet.bash, ideally in ~/.bashrc
-  minuet completion zsh > _minuet            save it in a folder on $fpath, before compinit
-  minuet completion fish > minuet.fish       save it in ~/.config/fish/completions
+  minuet completion bash > minuet.bash       then source it in ~/.bashrc
+  minuet completion zsh > _minuet            save it in a folder on $fpath
+  minuet completion fish > minuet.fish       for ~/.config/fish/completions
 
 exit codes:
   0 done, 2 bad input
 
-The script knows the commands, options and bundled puzzles of the Minuet that printed it.
+For zsh, the folder must be on $fpath before compinit runs. The script knows the commands, options
+and bundled puzzles of the Minuet that printed it.
 
 --json prints one object:
   commands   a list of {"name", "help", "options": [{"flags", "help", "takes": null, "file", "word"

@@ -4,8 +4,8 @@ examples:
   minuet count toy.dlx
   minuet count --given 'a d f' toy.dlx       only solutions with this option
   minuet count --limit 2 toy.dlx             is there more than one?
-  minuet count --frequencies toy.dlx         also how many solutions use each option
-  minuet count --distinct pentominoes-6x10   rotations and reflections count once
+  minuet count --frequencies toy.dlx         how many use each option
+  minuet count --distinct pentominoes-6x10   count mirror images once
 
 exit codes:
   0 solved, 1 no solution, 2 bad input, 3 stopped by a limit, 130 interrupted
@@ -50,7 +50,7 @@ def add_arguments(parser: Parser) -> None:
     parser.value("--workers", "N", "number of threads, or all", workers, default=1)
     add_memory_argument(parser)
     parser.flag("--frequencies", "also print how many solutions use each option")
-    parser.flag("--distinct", "count solutions that differ only by rotation or reflection as one")
+    parser.flag("--distinct", "count rotated and reflected solutions only once")
 
 
 def run(args: Namespace) -> int:

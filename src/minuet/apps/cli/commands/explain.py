@@ -1,7 +1,7 @@
 """Solve a puzzle the way a person would: step by step, with reasons.
 
 examples:
-  minuet explain puzzle.txt                  every step, and how hard the puzzle is
+  minuet explain puzzle.txt                  every step, and the difficulty
   minuet explain --hint puzzle.txt           only the next step
   minuet explain puzzle.txt | head -5
   minuet explain --time-limit 60 --json puzzle.txt

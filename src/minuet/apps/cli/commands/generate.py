@@ -15,6 +15,10 @@ Without --format, a puzzle is drawn on a terminal, and otherwise written in the 
 kind: one line each for sudoku (see minuet list --kinds). --format svg and pdf make sheets to print,
 with several puzzles per page and all the answers at the end.
 
+Only sudoku takes --difficulty diabolical, and has exactly as many givens as --clues asks for; other
+kinds have at least as many. With the kind variant, --variant also takes constraints, such as kropki
+or anti-knight; without it, two are drawn at random.
+
 A symmetric puzzle usually has givens that are not needed, so --symmetry and --minimal rarely go
 together. The properties of the puzzles are reported on standard error, along with the seed if you
 did not choose one.
@@ -57,40 +61,39 @@ DRAWINGS = ("text", "ascii")
 # What a generator may be asked for: the flag, its type, its value in help, and what help says.
 WISHES: tuple[tuple[str, Any, str, str], ...] = (
     ("--box", str, "HxW", "height and width of a sudoku box (default: 3x3)"),
-    ("--size", str, "HxW", "height and width of the board: 10x10 (default: by kind)"),
+    ("--size", str, "HxW", "size of the board, such as 10x10 (default: by kind)"),
     ("--max-room", whole, "N", "size of the largest room, in cells (default: by kind)"),
     (
         "--variant",
         str,
         "NAME",
-        "x, hyper, disjoint, jigsaw, killer, samurai; for kind variant also constraints, such as "
-        "kropki or anti-knight; join several with +",
+        "x, hyper, disjoint, jigsaw, killer, samurai; join several with + (default: none)",
     ),
-    ("--difficulty", str, "NAME", "easy, medium, hard; for sudoku also diabolical (default: any)"),
+    ("--difficulty", str, "NAME", "easy, medium, hard, diabolical (default: any)"),
     (
         "--symmetry",
         str,
         "NAME",
-        "none, rotate180, rotate90, mirror, flip, diagonal, full",
+        "none, rotate180, rotate90, mirror, flip, diagonal, full (default: none)",
     ),
-    ("--clues", integer, "N", "number of givens (a minimum, except for sudoku)"),
-    ("--pattern", str, "FILE", "a file whose rows show where givens go: dots stay empty"),
+    ("--clues", integer, "N", "givens; a minimum except for sudoku (default: any)"),
+    ("--pattern", str, "FILE", "a file of rows; dots are empty cells (default: none)"),
 )
 
 
 def add_arguments(parser: Parser) -> None:
     """Declare the arguments."""
-    some = "sudoku, ripple, ... (minuet help generate lists all)"
+    some = "sudoku, ripple, ...; minuet help generate lists them"
     kinds = ", ".join(makers()) if parser.is_full else some
-    parser.value("kind", "KIND", f"the kind of puzzle: {kinds}")
+    parser.value("kind", "KIND", kinds)
     for flag, kind, value, text in WISHES:
         parser.value(flag, value, text, kind)
     parser.flag("--minimal", "remove every given that is not needed")
     parser.value("--count", "N", "number of puzzles", whole, default=1)
     parser.value("--workers", "N", "number of processes, or all", workers, default=1)
     parser.value("--seed", "S", "the same seed makes the same puzzles (default: random)")
-    drawn = "text, ascii, svg, pdf, or a format of the kind (default: text on a terminal, "
-    drawn += "else of the kind)"
+    drawn = "text, ascii, svg, pdf, or a format of the kind (default: text, or in a file or pipe "
+    drawn += "the kind's own)"
     parser.value("--format", "NAME", drawn)
     parser.value("--per-page", "N", "puzzles per page of svg and pdf", whole, default=6)
     parser.value("--title", "TITLE", "heading of each page (default: none)", default="")

@@ -3,7 +3,7 @@
 examples:
   minuet list                                everything
   minuet list ripple                         names that contain this word
-  minuet list kinds                          the kinds, with their rules and text formats
+  minuet list kinds                          the kinds, their rules and formats
   minuet show $(minuet list --names ripple | head -1)
 
 exit codes:

@@ -1,10 +1,10 @@
-"""Show a puzzle or problem as a table: a row for each option, a column for each item.
+"""Show a puzzle or problem as a table of options (rows) and items (columns).
 
 examples:
   minuet matrix puzzle.txt                   as wide as the terminal
-  minuet matrix puzzle.txt | less -S         everything, because a pipe has no width
-  minuet matrix --format csv puzzle.txt      for spreadsheets: 0, 1, or the color of an item
-  minuet matrix --row r2c2=2 puzzle.txt      one placement, with pictures of what it covers
+  minuet matrix puzzle.txt | less -S         all of it: a pipe has no width
+  minuet matrix --format csv puzzle.txt      for spreadsheets
+  minuet matrix --row r2c2=2 puzzle.txt      one placement, with pictures
   minuet matrix --model window --rows 20 puzzle.txt
 
 exit codes:
@@ -12,7 +12,8 @@ exit codes:
 
 Columns are grouped: cells, then the values of rows, columns, boxes or rooms, and for Ripple Effect
 the ripples up, down, left and right of each value. If a kind of puzzle has several models, the
-table shows the easiest one to understand, which is not always the one that solves it.
+table shows the easiest one to understand, which is not always the one that solves it. In CSV, each
+entry is 0, 1, or the color of the item.
 
 --json prints one object:
   model      the model that is shown; null for a .dlx file

@@ -1,14 +1,14 @@
 """Play a puzzle in the terminal. Needs Textual: pip install 'minuet[play]'
 
 examples:
-  minuet play                                resume your last game, or start a sudoku
+  minuet play                                resume your game, or start a sudoku
   minuet play --difficulty hard              a new sudoku
   minuet play ripple                         a Ripple Effect
   minuet play starbattle                     marks: stars, lamps, tents, mines
   minuet play shikaku --size 7x7             rectangles
   minuet play sudoku --box 4x4               16x16
   minuet play sudoku --variant x             with diagonals
-  minuet play puzzle.sdk                     the puzzle in a file, where you left off
+  minuet play puzzle.sdk                     a file, where you left off
   minuet play ripple-8x8-medium-1            a bundled puzzle (minuet list)
 
 exit codes:
@@ -16,8 +16,8 @@ exit codes:
 
 Move with the arrow keys or hjkl, type digits to fill cells, press Tab for pencil marks, H for a
 hint, c to check and u to undo; ? shows all keys. Space marks a cell, then marks it empty; on a
-board of rectangles it starts one, and ends it at the other corner. Esc brings up vim's counts,
-modes and commands, such as :new, :w and :q. Games are saved as you play, in
+board of rectangles it starts one, and ends it at the other corner. After Esc, the keys are those of
+vim's normal mode, with counts and commands such as :new, :w and :q. Games are saved as you play, in
 $XDG_STATE_HOME/minuet/play (~/.local/state/minuet/play).
 
 --json prints one object when you leave the game:

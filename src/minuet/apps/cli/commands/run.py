@@ -1,11 +1,11 @@
 """Find all solutions, for as long as it takes, on many cores or machines.
 
 examples:
-  minuet run big.dlx --journal run.db                       on all cores of this machine
+  minuet run big.dlx --journal run.db        on all cores of this machine
   minuet run big.dlx --journal run.db --workers 4
   minuet run big.dlx --journal run.db --dask tcp://10.0.0.1:8786
   minuet run big.dlx --journal run.db --solutions found.jsonl
-  minuet status run.db                                      its progress, in any terminal
+  minuet status run.db                       its progress, in any terminal
 
 exit codes:
   0 solved, 1 no solution, 2 bad input, 3 stopped by a limit, 130 interrupted

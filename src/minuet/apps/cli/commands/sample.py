@@ -2,7 +2,7 @@
 
 examples:
   minuet sample queens-8                     one of the 92, each equally likely
-  minuet sample -n 3 --seed 7 dominoes-8x8   three; the same seed draws the same ones
+  minuet sample -n 3 --seed 7 dominoes-8x8   three, the same for the same seed
   minuet sample -n 5 --given 'a d f' toy.dlx    only solutions with this option
 
 exit codes:

@@ -1,11 +1,11 @@
 """Open a page in the browser where you can watch, solve, create and play puzzles.
 
 examples:
-  minuet serve                               opens http://127.0.0.1:8421/ in the browser
-  minuet serve puzzle.txt                    with this puzzle or problem on the page
+  minuet serve                               opens http://127.0.0.1:8421/
+  minuet serve puzzle.txt                    with this puzzle on the page
   minuet serve --port 9000 --no-browser      only print the address
-  minuet serve --share https://example.org/minuet/    share links to a hosted page
-  minuet serve --host 0.0.0.0                for others on the network, with a secret in the address
+  minuet serve --share https://example.org/minuet/    links to a hosted page
+  minuet serve --host 0.0.0.0                for others on the network
 
 exit codes:
   0 done, 2 bad input, 130 interrupted

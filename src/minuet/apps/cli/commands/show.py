@@ -1,7 +1,7 @@
 """Draw a puzzle, its matrix, its dancing links, or its search tree.
 
 examples:
-  minuet show puzzle.txt                     walls and givens, in color on a terminal
+  minuet show puzzle.txt                     walls and givens, in color
   minuet show --solution puzzle.txt          with the solution filled in
   minuet show --format svg -o puzzle.svg puzzle.txt
   minuet show --ascii ripple/5/4/ld8g2sug4g3u1
@@ -14,8 +14,8 @@ Colors are left out if the output is not a terminal or NO_COLOR is set.
 
 Minuet can read its drawings back in; a line at the top names the kind if the drawing alone does not
 show it. If a drawing cannot show everything (words, cages, clues around the board), that line holds
-the whole puzzle. On a terminal, where it would be in the way, it is left out: a copy of such a
-drawing is refused, so use -o FILE, a pipe, or minuet convert.
+the whole puzzle. A terminal does not show it, where it would be in the way, so Minuet cannot read a
+copy of such a drawing: use -o FILE, a pipe, or minuet convert instead.
 
 --as matrix, tree or links draws these instead of the board. They also work for a problem (.dlx),
 which has no board. In a tree, nodes with more descendants are drawn larger. Links are drawn as in

@@ -2,11 +2,11 @@
 
 examples:
   minuet solve toy.dlx                       one solution, one option per line
-  minuet solve --all toy.dlx                 all solutions, separated by blank lines
+  minuet solve --all toy.dlx                 all, separated by blank lines
   minuet solve --limit 3 --seed 7 toy.dlx    three solutions, in random order
   minuet solve --given 'a d f' toy.dlx       only solutions with this option
   minuet solve --minimum timetable           the cheapest solution
-  minuet solve puzzles.sdm > answers.sdm     a file with one sudoku per line, on all cores
+  minuet solve puzzles.sdm > answers.sdm     many sudokus, on all cores
 
 exit codes:
   0 solved, 1 no solution, 2 bad input, 3 stopped by a limit, 130 interrupted
@@ -62,15 +62,15 @@ def add_arguments(parser: Parser) -> None:
     """Declare the arguments."""
     parser.flag("--all", "find all solutions")
     parser.value("--limit", "N", "find at most N solutions (default: 1)", whole)
-    parser.flag("--minimum", "find the cheapest solution (with --limit N, the N cheapest)")
-    parser.flag("--maximum", "find the most expensive solution (or the N most expensive)")
+    parser.flag("--minimum", "find the cheapest solution, or N with --limit N")
+    parser.flag("--maximum", "find the most expensive one, or N with --limit N")
     add_search_arguments(parser, ["milp"])
-    seed = "search in random order; the same seed gives the same order (default: not random)"
+    seed = "random order, set by the seed (default: not random)"
     parser.value("--seed", "N", seed, integer)
-    lines = "line: one sudoku per line of the file (default: recognized)"
+    lines = "line: one sudoku per line (default: recognized)"
     parser.value("--format", "NAME", lines, one_of("format", ("line",)))
     parser.flag("--check-unique", "for many sudokus: prove that each has one solution")
-    threads = "number of threads, or all (default: 1; for many sudokus, one per core)"
+    threads = "threads, or all (default: 1; for many sudokus, all)"
     parser.value("--workers", "N", threads, workers)
 
 

@@ -12,8 +12,8 @@ The share of the tree that is done gives all branches of a node the same weight.
 so it says little about time; the time left also uses an estimate of the size of the tree.
 
 The journal has a row for every finished task. --audit checks that the rows add up to the totals,
-that they and what is left make up the whole tree, with each part once, and that the file
-of solutions has the right number of them.
+that they and the remaining tasks cover the whole tree exactly once, and that the file of solutions
+has the right number of them.
 
 --json prints one object:
   running    whether a process is working on it now
