@@ -16,7 +16,7 @@ from minuet.apps.play.game import Game
 from minuet.apps.play.store import Store
 from minuet.apps.play.widgets import BoardView, NumberPad
 from minuet.errors import PuzzleError
-from minuet.puzzles import RippleEffect
+from minuet.puzzles import GraecoLatin, RippleEffect
 from minuet.puzzles.sudoku.sudoku import Sudoku
 
 SUDOKU = Sudoku("....7...1....294..2.1..6.....5....4.7............1.375.5.9..82.4.3.8..6...6.....9")
@@ -66,6 +66,22 @@ def test_keys_reach_the_game():
     assert game.marks((0, 1)) == {4}
     assert game.cursor == (2, 1)
     assert app.editor.mode == "normal"
+
+
+def test_pairs_are_typed_one_number_after_the_other():
+    game = Game(GraecoLatin(["11 22 33", "00 00 00", "00 00 00"]))
+    steps = ("2", "3", "right", "3", "right", "tab", "1", "2", "H", "H")
+
+    async def script(app: PlayApp, pilot: Any) -> None:
+        await pilot.press(*steps)
+        text = screen_text(app)
+        assert "⋯" in text
+        assert "Graeco-Latin square" in text
+
+    play(game, script)
+    assert game.value((1, 0)) == 23
+    assert not game.value((1, 1))  # half a pair is not written
+    assert game.marks((1, 2)) == {12}
 
 
 def test_what_is_on_the_screen():

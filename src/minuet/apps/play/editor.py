@@ -67,6 +67,7 @@ class Editor:
     mode: str = WRITE
     count: str = ""
     pending: str = ""
+    typed: str = ""  # the first number of a pair
     line: str = ""
     seek: int = 0
     start: tuple[int, int] | None = None  # where a rectangle begins that is being drawn
@@ -144,9 +145,14 @@ class Editor:
             return False
         # On large boards letters are numbers: small ones always, capitals unless they mean more.
         is_command = key.isupper() and (key in KEYS or key in TWO_KEYS)
-        value = None if is_command else self.game.read_sign(key)
+        typed, self.typed = self.typed + key, ""
+        value = None if is_command else self.game.read_sign(typed)
         if value is not None:
             self._write(value, self.mode)
+        elif self.game.rules.begins(typed):
+            self.typed = typed
+            self.game.message = f"{typed} and which other number?"
+            return True
         elif key == "0":
             self._do(self.game.erase)
         return value is not None or key == "0"
@@ -200,7 +206,7 @@ class Editor:
         self.game.hint = None
 
     def _reset(self) -> None:
-        self.count = self.pending = self.line = ""
+        self.count = self.pending = self.line = self.typed = ""
         self.start = None
         if self.mode == COMMAND:
             self.mode = NORMAL

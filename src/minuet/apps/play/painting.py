@@ -175,6 +175,9 @@ class _Painter:
         height, width = self.geometry.cell_height, self.geometry.cell_width
         if not marks:
             return
+        if self.game.rules.has_pairs:  # the panel lists them
+            _write(lines[-1], (width - 1) // 2, "⋯", Look("mark"))
+            return
         if height == 1 or corner:
             self._few_marks(cell, sorted(marks), lines, len(corner) + bool(corner))
             return

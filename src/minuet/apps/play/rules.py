@@ -38,6 +38,8 @@ class Rules:
     keys: ClassVar[tuple[str, ...]] = ()
     """What the panel says about the keys that write, if that is not numbers."""
     is_numbers: ClassVar[bool] = True
+    has_pairs: ClassVar[bool] = False
+    """Whether cells hold pairs of numbers, too wide for marks in the cells."""
     draws: ClassVar[bool] = False
     """Whether rectangles are drawn, from one cell to another."""
 
@@ -136,6 +138,15 @@ class Rules:
         known = symbols(LARGEST)[: self.largest]
         place = known.find(sign.upper()) if len(sign) == 1 else -1
         return place + 1 if place >= 0 else None
+
+    @property
+    def numbers(self) -> list[int]:
+        """The numbers to choose from."""
+        return list(range(1, self.largest + 1))
+
+    def begins(self, sign: str) -> bool:
+        """Whether more keys must follow this one to make a number."""
+        return False
 
     def text(self, cell: Cell, value: int, drawn: str) -> str:
         """What a cell shows: `drawn` is what the picture has there."""

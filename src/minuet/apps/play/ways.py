@@ -8,6 +8,7 @@ from minuet.puzzles.base.dividing import DividingPuzzle
 from minuet.puzzles.base.marking import MarkingPuzzle
 
 from .marks import MarkRules
+from .pairs import PairRules
 from .rectangles import RectangleRules
 from .rules import Rules
 
@@ -27,4 +28,6 @@ def rules_of(puzzle: Puzzle) -> Rules:
         return RectangleRules(puzzle)
     check_playable(type(puzzle))
     assert isinstance(puzzle, GridPuzzle)
-    return Rules(puzzle)
+    rules = Rules(puzzle)
+    values = {value for choices in rules.choices.values() for value in choices}
+    return PairRules(puzzle) if values and min(values) > 9 else rules

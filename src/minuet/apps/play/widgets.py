@@ -56,7 +56,7 @@ class BoardView(Part, can_focus=True):
         """Choose the largest drawing that fits into this many lines and columns."""
         game = self.editor.game
         self.picture = game.picture()
-        self.geometry = fit(self.picture, game.rules.largest, room)
+        self.geometry = fit(self.picture, 9 if game.rules.has_pairs else game.rules.largest, room)
         self.styles.width, self.styles.height = self.geometry.width, self.geometry.height
         self.repaint()
 
@@ -124,21 +124,18 @@ class NumberPad(Part):
     def __init__(self) -> None:
         super().__init__(id="pad")
 
-    def _cells(self) -> list[int]:
-        return list(range(1, self.editor.game.rules.largest + 1))
-
     @property
     def columns(self) -> int:
         """How many numbers are side by side."""
-        largest = self.editor.game.rules.largest
-        return 3 if largest <= 9 else 4 if largest <= 16 else 6
+        count = len(self.editor.game.rules.numbers)
+        return 3 if count <= 9 else 4 if count <= 16 else 6
 
     def render(self) -> Text:
         """The numbers in rows."""
         text = Text()
-        for value in self._cells():
+        for place, value in enumerate(self.editor.game.rules.numbers, 1):
             text.append_text(self._entry(value))
-            if value % self.columns == 0:
+            if place % self.columns == 0:
                 text.append("\n")
         return text
 
@@ -147,6 +144,8 @@ class NumberPad(Part):
         have = sum(each == value for each in game.values.values())
         need = self.play.wanted.get(value, 0)
         left = max(need - have, 0) if need else None
+        if game.rules.has_pairs and left:  # each is there once: no need to count
+            left = None
         ink = self.ink("faint" if left == 0 else "text", bold=left != 0)
         if value in (self.editor.seek, game.value(game.cursor)):
             ink = self.ink("accent", bold=True)
@@ -157,14 +156,14 @@ class NumberPad(Part):
 
     def get_content_height(self, container: Size, viewport: Size, width: int) -> int:
         """As many lines as there are rows of numbers."""
-        return max(1, -(-self.editor.game.rules.largest // self.columns))
+        return max(1, -(-len(self.editor.game.rules.numbers) // self.columns))
 
     def on_mouse_down(self, event: events.MouseDown) -> None:
         """Write the number that was clicked."""
-        wide = LINE // self.columns
-        value = event.y * self.columns + min(event.x // wide, self.columns - 1) + 1
-        if value <= self.editor.game.rules.largest:
-            self.play.choose(value)
+        wide, numbers = LINE // self.columns, self.editor.game.rules.numbers
+        place = event.y * self.columns + min(event.x // wide, self.columns - 1)
+        if place < len(numbers):
+            self.play.choose(numbers[place])
 
 
 class Panel(Part):
@@ -214,7 +213,7 @@ class Panel(Part):
         """The most useful keys."""
         rules = self.editor.game.rules
         largest = rules.largest
-        if not rules.is_numbers:
+        if rules.keys or not rules.is_numbers:
             yield from ("arrows hjkl  move", *rules.keys, "H hint   c check", "u undo   ^R redo")
             yield from ("Esc  vim keys   ? help", ":new  :w  :q")
             return
