@@ -88,6 +88,7 @@ def test_headers_that_are_numbers():
     assert matrix.loads("7 8 9\n1 0 1\n0 1 0\n").items == ("7", "8", "9")
     assert matrix.loads("0 1\n1 0\n").items == (0, 1)
     assert matrix.loads("id,a,b\n101,1,0\n102,0,1\n").labels == ("101", "102")
+    assert matrix.loads("id,1,2,3\n0,1,0,1\n1,0,1,0\n2,1,1,0\n").labels == ("0", "1", "2")
     with pytest.raises(FormatError, match=r"columns, write 'items: 0 1 2'\)") as error:
         matrix.loads("0,1,2\n1,0,1\n0,1,0\n")
     assert (error.value.line, error.value.column) == (1, 5)

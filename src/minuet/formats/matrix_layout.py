@@ -209,6 +209,8 @@ def _are_named(table: list[list[str]], separator: str, lines: list[str]) -> bool
     rows = starts if len(body) > 1 else [row[0] for row in table if len(row) > 1]
     named = sum(map(_is_word, rows))
     if len(body) > 1 and any(map(_is_word, first)):  # below words, names may be numbers
+        if rows == [str(number) for number in range(len(rows))] and len(rows) > 2:
+            return True  # they count the rows
         named = sum(not bit_of(entry) for entry in rows)
     return 2 * named > len(rows)
 

@@ -28,7 +28,7 @@ export function openEnter(desk, text = draft) {
     { class: "muted" },
     "Any text, address or file that Minuet reads: two grids of rooms and givens; a sudoku as a line, a " +
       "grid, CSV, .sdk, .ss or OpenSudoku; addresses of puzz.link, f-puzzles and SudokuPad; pzprv3; " +
-      "JSON; a matrix in Knuth's format (.dlx).",
+      "JSON; a matrix of 0 and 1, or rows of integers; a problem in Knuth's format (.dlx).",
   );
   const label = el("label", { for: "puzzle-text", class: "unseen" }, "Text of the puzzle");
   const company = new Company((text) => show(text));
