@@ -7,7 +7,7 @@ the solution stays the only one; or, if the puzzle is to be easy or medium, whil
 difficulty still lead to it.
 
 >>> from minuet.puzzles import Futoshiki
->>> puzzle = generate(Futoshiki, size=4, seed=1)
+>>> puzzle = Futoshiki.generate(size=4, seed=1)
 >>> puzzle.is_unique(), puzzle.size
 (True, 4)
 """

@@ -5,7 +5,7 @@ rectangle. As long as the clues allow several divisions, a clue moves within a r
 them do not share; if that does not help, such a rectangle is cut in two.
 
 >>> from minuet.puzzles import Shikaku
->>> puzzle = generate(Shikaku, size=6, seed=1)
+>>> puzzle = Shikaku.generate(size=6, seed=1)
 >>> puzzle.is_unique(), puzzle.height
 (True, 6)
 """

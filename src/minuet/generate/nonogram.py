@@ -4,7 +4,7 @@ A drawing is noise, mirrored so that it looks like something, and smoothed: a ce
 its neighbors. Smooth drawings are easy. For harder ones, more noise is left.
 
 >>> from minuet.puzzles import Nonogram
->>> puzzle = generate(Nonogram, size=6, seed=1)
+>>> puzzle = Nonogram.generate(size=6, seed=1)
 >>> puzzle.is_unique(), len(puzzle.rows)
 (True, 6)
 """

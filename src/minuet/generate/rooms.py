@@ -5,7 +5,7 @@ same seed makes the same puzzle. If the puzzle is not as hard as requested, othe
 filling are removed, and from time to time new rooms are made.
 
 >>> from minuet.puzzles import RippleEffect
->>> puzzle = generate(RippleEffect, size="5x5", difficulty="easy", seed=1)
+>>> puzzle = RippleEffect.generate(size="5x5", difficulty="easy", seed=1)
 >>> puzzle.is_unique(), puzzle.grade().name
 (True, 'easy')
 """

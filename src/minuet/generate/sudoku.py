@@ -14,8 +14,8 @@ is too hard, givens are put back, unless it is to be minimal; if it is too easy,
 made.
 
 >>> from minuet.puzzles import Sudoku
->>> puzzle = generate(Sudoku, seed=1, minimal=True)
->>> puzzle.is_unique(), generate(Sudoku, seed=1, minimal=True) == puzzle
+>>> puzzle = Sudoku.generate(seed=1, minimal=True)
+>>> puzzle.is_unique(), Sudoku.generate(seed=1, minimal=True) == puzzle
 (True, True)
 """
 

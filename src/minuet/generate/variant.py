@@ -8,7 +8,7 @@ If `non-consecutive` or `non-double` comes with the marks that it makes an excep
 of neighbors that can have such a mark has one, so that a missing mark says something.
 
 >>> from minuet.puzzles import VariantSudoku
->>> puzzle = generate(VariantSudoku, box="2x3", variant="thermometer+anti-king", seed=1)
+>>> puzzle = VariantSudoku.generate(box="2x3", variant="thermometer+anti-king", seed=1)
 >>> puzzle.is_unique(), sorted({each.kind for each in puzzle.constraints})
 (True, ['anti-king', 'thermometer'])
 """
