@@ -325,7 +325,7 @@ def test_the_end_of_a_pool():
     pool.shutdown()
     assert [each.result(0) for each in first] == [*range(20)]
     assert pool.pids == []
-    with pytest.raises(RuntimeError, match="after the end"):
+    with pytest.raises(RuntimeError, match="after shutdown"):
         pool.submit(abs, 1)
     other = Processes(1)
     begun = other.submit(time.sleep, 600)
