@@ -15,7 +15,7 @@ PACKAGE = Path(__file__).resolve().parents[1] / "src" / "minuet"
 SOURCES = sorted(PACKAGE.rglob("*.py"))
 
 # Top-level files that share a room or whose room has another name.
-ROOM_OF_FILE = {"__init__": "root", "__main__": "apps"}
+ROOM_OF_FILE = {"__init__": "root", "starting": "root", "__main__": "apps"}
 
 
 @dataclass(frozen=True)

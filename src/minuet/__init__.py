@@ -13,7 +13,7 @@ Describe a puzzle as *items* to be covered and *options* that cover them, then a
 1
 """
 
-import minuet.apps.starting  # noqa: F401 (first: it handles Ctrl-C during the imports below)
+import minuet.starting  # noqa: F401 (first: it handles Ctrl-C during the imports below)
 from minuet import errors, problem, solver
 from minuet.errors import *
 from minuet.problem import *

@@ -13,7 +13,7 @@ from collections.abc import Sequence
 from io import TextIOWrapper
 from time import monotonic
 
-from minuet.apps.starting import end_quietly
+from minuet.starting import end_quietly
 
 from .exits import EXIT_CODES, Exit
 
