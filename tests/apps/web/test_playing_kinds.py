@@ -194,7 +194,7 @@ def test_a_rectangle_that_cannot_be(visit):
     page = visit(None)
     open_game(page, "shikaku-7x7-easy-1")
     drag(page, [0, 2])
-    advice(page, "A rectangle of 3 cells cannot be there")
+    advice(page, "A rectangle of 3 cells does not fit there")
     assert page.evaluate("minuet.play.game.chosen.length") == 0
 
 

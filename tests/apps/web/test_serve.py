@@ -173,4 +173,4 @@ async def _page_with(share):
 )
 def test_only_the_address_of_a_page_can_be_shared(address, capsys):
     assert main(["serve", "--share", address]) == 2
-    assert "not the address of a page" in capsys.readouterr().err
+    assert "not a web address" in capsys.readouterr().err

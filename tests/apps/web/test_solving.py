@@ -198,12 +198,26 @@ def test_cancel(endless, animate):
     page.evaluate("document.querySelector('#solve').click()")
     wait_until(lambda: not live.pool.busy)
     page.wait_for_selector("#solve:not(.running)")
-    verdict(page, "Recorded the first" if animate else "Canceled")
+    verdict(page, "Recorded the first|Canceled before" if animate else "Canceled")
     put(page, EASY)  # and everything still works
     page.uncheck("#animate")
     page.click("#solve")
     verdict(page, "Exactly one")
     assert board(page) == values(find_kind("sudoku").parse(EASY))
+
+
+def test_cancel_before_the_first_step(visit):
+    page = visit(None)
+    put(page, TOY, "dlx")
+    page.check("#animate")
+    page.route("**/trace*", lambda route: None)  # never answered
+    page.click("#solve")
+    page.wait_for_selector("#solve.running")
+    page.click("#solve")
+    verdict(page, "Canceled before the first step")
+    page.unroute("**/trace*")
+    page.click("#solve")
+    verdict(page, "Exactly one solution")
 
 
 def test_closing_the_tab_stops_the_search(visit, live):

@@ -135,7 +135,7 @@ def arguments(question: str, body: dict[str, object]) -> dict[str, object]:
     wanted = QUESTIONS[question]
     for name in body:
         if name not in wanted:
-            raise Refused(400, f"'{question}' takes no argument '{name[:100]}'.")
+            raise Refused(400, f"The question '{question}' takes no argument '{name[:100]}'.")
     for name, (is_needed, check) in wanted.items():
         if name not in body and is_needed:
             raise Refused(400, f"The argument '{name}' is missing.")

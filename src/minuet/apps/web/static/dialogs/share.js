@@ -10,7 +10,7 @@ import { fetchDance, gifOf } from "./dance.js";
 import { choice, openDialog } from "./dialog.js";
 
 const NAMES = {
-  rooms: "Two grids", tokens: "ROOM:VALUE", puzzlink: "puzz.link", pzprv3: "pzprv3", dataset: "Data set",
+  rooms: "Two grids", tokens: "ROOM:VALUE", puzzlink: "puzz.link", pzprv3: "pzprv3 file", dataset: "Data set",
   grid: "Grid", line: "Line", sdk: ".sdk", ss: ".ss", opensudoku: "OpenSudoku", scf: "SudokuPad (classic)",
   fpuzzles: "f-puzzles", sudokupad: "SudokuPad", csv: "CSV", json: "JSON", cages: "Cages", dlx: ".dlx", pieces: "Pieces", plain: "Lines",
   listed: "List", non: ".non", bordered: "With borders", penpa: "Penpa+",

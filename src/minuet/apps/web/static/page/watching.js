@@ -203,6 +203,7 @@ export class Watching {
       await this.read(question, running.signal);
     } catch (error) {
       if (error.name !== "AbortError") this.onfail(error);
+      else if (this.recording && !this.isRecorded) this.onfail(new Error("Canceled before the first step."));
     } finally {
       if (this.running === running) {
         this.running = null;
