@@ -10,8 +10,8 @@ from minuet.puzzles.base.registry import BUILT_IN, find_kind
 HEAD = """# All text formats
 
 The first format of a kind is the one that `minuet generate` and `minuet convert` write unless you
-name another. A line such as `kind: suguru` at the top says what a text is when the text alone
-leaves it open.
+name another. A line such as `kind: suguru` at the top names the kind if the text alone does not
+show it.
 """
 
 

@@ -426,7 +426,7 @@ def test_check_names_rules_and_places(minuet):
     code, output, _ = minuet("check", "near.txt")
     assert code == 1
     assert output.splitlines() == [
-        "The two 3s in row 1, at r1c2 and r1c4, have 1 cell between them, and need 3.",
+        "The two 3s in row 1, at r1c2 and r1c4, have 1 cell between them but need 3.",
         "There is no solution.",
     ]
 

@@ -676,7 +676,7 @@ def test_a_killer_is_played_too(tmp_path):
     game.move(0, 1)
     game.put(3)
     game.check()
-    assert game.message == "The cage at r1c1 adds up to 4, and not to 3."
+    assert game.message == "The cage at r1c1 adds up to 4, not 3."
     store = Store(tmp_path)
     store.save(game)
     assert store.latest("killer").puzzle == game.puzzle

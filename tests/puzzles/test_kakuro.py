@@ -60,7 +60,7 @@ def test_a_sum_of_0_is_none():
 def test_wrong_boards():
     assert Kakuro("\\17 8 8").check() == [
         "the run from r1c2 to r1c3 has a number twice",
-        "the run from r1c2 to r1c3 adds up to 16, and not to 17",
+        "the run from r1c2 to r1c3 adds up to 16, not 17",
     ]
 
 

@@ -81,7 +81,7 @@ def test_what_is_refused(cages, message):
 def test_check_says_what_is_wrong():
     values = [[1, 3, 2, 4], [4, 2, 3, 1], [3, 4, 1, 2], [2, 1, 4, 3]]
     wrong = KillerSudoku(box=(2, 2), cages=[(5, [(0, 0), (0, 1)])], values=values)
-    assert wrong.check() == ["the cage at r1c1 adds up to 4, and not to 5"]
+    assert wrong.check() == ["the cage at r1c1 adds up to 4, not 5"]
     twice = KillerSudoku(box=(2, 2), cages=[(None, [(0, 0), (1, 3)])], values=values)
     assert twice.check() == ["the cage at r1c1 has 1 twice, at r1c1 and r2c4"]
 

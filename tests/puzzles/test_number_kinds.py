@@ -396,7 +396,7 @@ def test_tenner_grid(seed):
         ),
         (
             Kropki(3, ["*.", "..", ".."], values=["13.", "...", "..."]),
-            "of r1c1=1 and r1c2=3 neither is twice the other",
+            "neither of r1c1=1 and r1c2=3 is twice the other",
         ),
         (Binairo(4, values=["111.", "....", "....", "...."]), "row 1 has more than 2 1s"),
         (Binairo(6, values=["111...", *["......"] * 5]), "row 1 has three 1s in a row from r1c1"),

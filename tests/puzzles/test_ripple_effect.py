@@ -102,7 +102,7 @@ def test_distance_counts_across_gaps():
     near = RippleEffect(["AA#BB"], [".2#2."])
     assert near.count() == 0
     assert near.check() == [
-        "the two 2s in row 1, at r1c2 and r1c4, have 1 cell between them, and need 2"
+        "the two 2s in row 1, at r1c2 and r1c4, have 1 cell between them but need 2"
     ]
     far = RippleEffect(["AA#BB"], ["2.#2."])
     assert [board.values for board in far.solutions()] == [((2, 1, 0, 2, 1),)]
@@ -124,21 +124,21 @@ def test_boards_of_one_line():
             [[1, 1, 0], [0, 0, 0]],
             [
                 "a room of 3 has 1 more than once: r1c1 and r1c2",
-                "the two 1s in row 1, at r1c1 and r1c2, have no cells between them, and need 1",
+                "the two 1s in row 1, at r1c1 and r1c2, have no cells between them but need 1",
             ],
         ),
         (
             [[2, 0, 2], [0, 0, 0]],
-            ["the two 2s in row 1, at r1c1 and r1c3, have 1 cell between them, and need 2"],
+            ["the two 2s in row 1, at r1c1 and r1c3, have 1 cell between them but need 2"],
         ),
         (
             [[0, 0, 3], [0, 0, 3]],
             [
                 "a room of 3 has 3 more than once: r1c3 and r2c3",
-                "the two 3s in column 3, at r1c3 and r2c3, have no cells between them, and need 3",
+                "the two 3s in column 3, at r1c3 and r2c3, have no cells between them but need 3",
             ],
         ),
-        ([[4, 0, 0], [0, 0, 0]], ["4 at r1c1 does not fit into a room of 3"]),
+        ([[4, 0, 0], [0, 0, 0]], ["4 at r1c1 does not fit in a room of 3"]),
     ],
 )
 def test_check_says_which_rule_is_broken_and_where(values, sentences):

@@ -73,7 +73,7 @@ def test_check(puzzle, sentences):
 
 
 def test_an_arrow_must_point_at_a_cell():
-    with pytest.raises(PuzzleError, match="the arrow at r1c2 points at no cell"):
+    with pytest.raises(PuzzleError, match="the arrow at r1c2 does not point at a cell"):
         Makaro(["A#B"], blacks=[".n."])
     with pytest.raises(PuzzleError, match="not a grid of the same size"):
         Makaro(["A#B"], blacks=[".n"])

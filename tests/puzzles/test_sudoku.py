@@ -172,7 +172,7 @@ def test_alphabets_of_large_boards(text, first):
         (lambda: Sudoku(extra=[[(0, i) for i in range(9)] + [(1, 0)]]), "has 10 cells"),
         (lambda: Sudoku(extra=[5]), "is not a region"),
         (lambda: Sudoku(regions=["AAAA"] * 3), "needs 3|has 4 cells"),
-        (lambda: Sudoku(regions=["AABB", "AABB", "AACC", "DDCC"]), "has 6 cells, and needs 4"),
+        (lambda: Sudoku(regions=["AABB", "AABB", "AACC", "DDCC"]), "has 6 cells but needs 4"),
         (lambda: Sudoku(regions=JIGSAW, box=(3, 3)), "cannot also have boxes"),
         (lambda: Sudoku(regions=JIGSAW, extra="hyper"), "a jigsaw has none"),
         (lambda: Sudoku(grids="ninja"), "unknown board of grids"),

@@ -110,7 +110,7 @@ def test_the_solutions_of_a_task_are_where_its_row_says(run):
         ("UPDATE task SET milliseconds = 1e9 WHERE bundle = 1", "seconds of the tasks"),
         ("UPDATE total SET solutions = solutions - 1", "end at"),
         ("INSERT INTO bundle VALUES (2, 1, '[]', 0, 0)", "both done and left"),
-        ("UPDATE total SET position = 10", "solutions, and not"),
+        ("UPDATE total SET position = 10", "solutions, not"),
     ],
 )
 def test_what_is_changed_is_noticed(statement, complaint, run, capsys):

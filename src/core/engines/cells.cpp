@@ -188,7 +188,7 @@ class Cells final : public Engine {
   }
 
   // X3. An option of the item with the fewest branches, and their number. When no item needs
-  // options any more, the remaining live ones may be taken or not; kNone if there are none.
+  // options anymore, the remaining live ones may be taken or not; kNone if there are none.
   std::pair<Index, Count> choose_option() {
     const Index item = choose_item();
     if (item != kNone) return {first_live(item), size_[item]};

@@ -291,7 +291,7 @@ class Few final : public Engine {
     }
   }
 
-  // Nothing is live any more.
+  // Nothing is live anymore.
   Node finish(Level& l) const {
     Word possible = kTop;
     for (int w = 0; w < kWords; ++w)

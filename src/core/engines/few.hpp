@@ -17,7 +17,7 @@
 //
 // As in Knuth's Algorithm M (TAOCP 7.2.2.1) a node branches on the item with the fewest branches:
 // on which of its live options is the first to be chosen, the ones before it being removed. Where
-// no item needs an option any more, a node is a solution, and branches in the same way on all that
+// no item needs an option anymore, a node is a solution, and branches in the same way on all that
 // are live.
 #pragma once
 

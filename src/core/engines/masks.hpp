@@ -19,7 +19,7 @@
 // The pair rule: let every live option of a primary item A also cover the item B. Then whatever
 // covers A covers B, and every option of B that does not cover A is dead. The tables list for each
 // pair that shares two or more options the shared ones as masks, so a test is one AND. The rule is
-// applied to items whose mask has changed, when nothing is forced any more, and only high enough in
+// applied to items whose mask has changed, when nothing is forced anymore, and only high enough in
 // the tree: near its leaves it costs more than the few nodes that it saves.
 //
 // There are two ways to keep the masks:

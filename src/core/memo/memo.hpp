@@ -4,7 +4,7 @@
 // answer took (how many nodes a search without a table would visit for it; a float). A key lies in
 // one of the kReach slots from the place its hash points to; an empty slot (a key of zeros is
 // never stored) ends the search for it. When the slots are full, the table grows; when it cannot
-// grow any more, a key replaces the entry with the least work among its slots.
+// grow anymore, a key replaces the entry with the least work among its slots.
 #pragma once
 
 #include <cstddef>

@@ -23,7 +23,7 @@ class NogoodTrial {
 
   // On to a solution or the end, for as many nodes more; this many are searched even while they are
   // compared, because a pause must not change what follows it. Paused also when it was given up: it
-  // must not be asked any more then.
+  // must not be asked anymore then.
   Status next(Slice& slice, std::uint64_t nodes);
   bool is_over() const { return searches_.empty(); }
 

@@ -14,7 +14,7 @@ namespace {
 constexpr double kMostTurns = 64;                             // turns
 constexpr std::size_t kMemoryForMemo = std::size_t{1} << 28;  // bytes
 
-// Primary items that need not be covered any more become secondary, which every engine supports.
+// Primary items that need not be covered anymore become secondary, which every engine supports.
 Problem with_fewer_primaries(const Problem& p, const std::vector<char>& is_required) {
   Problem q = p;
   std::vector<Index> place(p.items);

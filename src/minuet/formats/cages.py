@@ -14,7 +14,7 @@
     ....
     ....
 
-Cages are any characters, or any words if there are blanks between them; `.` is a cell without a
+A cage can be any character, or any word if there are blanks between them; `.` is a cell without a
 cage. A sum of `-` is unknown. Headings may add what the size does not say (see
 `minuet.puzzles.sudoku.notes`). Another format is one line of n·n letters followed by the sums in
 alphabetical order, A to Z and a to z: `AABBCDDBCE... 3,9,4,6,7`.

@@ -17,8 +17,8 @@ the kind, which lists it in `_published_parts`: grids, and lines of clues for th
 rows. `-` stands for an empty cell. The puzzle above, of a kind with rooms, has a grid of givens and
 a grid with the number of each cell's room.
 
-A solution is written the same way, with one grid: `dumps_solution`. There is no place for marks and
-numbers filled in. Only a line `kind: NAME` at the top distinguishes the kinds.
+A solution is written the same way, with one grid: `dumps_solution`. The format cannot hold marks
+and filled-in numbers. Only a line `kind: NAME` at the top distinguishes the kinds.
 
 >>> puzzle = loads("1 3\\n- 2 -\\n1 1 2\\n")
 >>> dumps_solution(puzzle.solve())

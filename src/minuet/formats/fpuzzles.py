@@ -1,9 +1,9 @@
 """The addresses of f-puzzles: a whole sudoku, with its regions and cages, as compressed JSON.
 
 `https://f-puzzles.com/?load=` is followed by JSON in the compression of `minuet.formats.lzstring`.
-SudokuPad takes the same code after `sudokupad.app/fpuz`. Supported are boxes, the regions of a
+SudokuPad takes the same code after `sudokupad.app/fpuz`. Minuet reads boxes, the regions of a
 jigsaw, diagonals, disjoint groups, extra regions, killer cages, and the constraints of a variant
-sudoku: see `minuet.formats.fpuzzles_rules`. Rules that we do not support raise, because the puzzle
+sudoku: see `minuet.formats.fpuzzles_rules`. Other rules raise an error, because the puzzle
 without them would be a different one; titles and drawings are dropped.
 
 >>> from minuet.puzzles import Sudoku

@@ -1,7 +1,7 @@
 """The addresses of Penpa+ (penpa-edit): a drawing of a puzzle, in compressed text.
 
 `https://swaroopg92.github.io/penpa-edit/#m=edit&p=` is followed by Base64 of lines of text in raw
-deflate. The first line has the sort of the grid and its width and height, the second one the rows
+deflate. The first line has the type of the grid and its width and height, the second one the rows
 and columns around the board that are part of the grid, the fourth one what the setter has drawn, as
 JSON with short names for its keys. Cells are numbered row by row in a grid with two more rows and
 columns on each side; corners, and borders between cells, have the numbers after these.

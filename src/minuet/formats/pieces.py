@@ -16,9 +16,9 @@
     I x2
     ####
 
-The first block is the region: a drawing, in which `.` is a gap, or its sides, as `6x10`. Each other
-block is a piece: its name, how many copies there are (`x2`, `x0-3`, or `x0+` for any number), and
-below its drawing or its sides. In three dimensions layers are drawn side by side, with blanks in
+The first block is the region: a drawing, in which `.` is a gap, or its sides, such as `6x10`. Each
+other block is a piece: its name, how many copies there are (`x2`, `x0-3`, or `x0+` for any number),
+and then its drawing or its sides. In three dimensions layers are drawn side by side, with blanks in
 between. Without pieces, the kind's own are used: pentominoes, or the Soma cube. A line at the top
 such as `given: I at r1c1 r1c2 r1c3 r1c4` places a piece in advance. What Minuet draws (see
 `minuet.formats.box_drawing`) may replace a flat region.

@@ -5,8 +5,8 @@ by the parts of the puzzle, each in its own code: see `minuet.formats.pzpr_codes
 
 A kind says in `_link_names` what it is called there, and in `_link_parts` which codes follow. They
 are read as rows of words, mostly those of its published format (`minuet.formats.dataset`), in the
-same order; `_link_signs` says which words there stand for which of ours. There is no place for
-gaps, which raise, and none for filled-in values, which kinds of givens leave out.
+same order; `_link_signs` says which words there stand for which of ours. Addresses cannot
+hold gaps, which raise an error, or filled-in values, which kinds with givens leave out.
 
 >>> puzzle = loads("https://puzz.link/p?ripple/5/4/ld8g2sug4g3u1")
 >>> dumps(puzzle)

@@ -22,10 +22,10 @@
     1 2 3 1 2
     3 1 2 4 .
 
-Height comes before width; a sudoku has one number for both. Instead of line ends there may be
-slashes. Makaro has, instead of walls, the number of rooms and then each cell's room from 0, `.` for
-black cells; its givens may be `t`, `b`, `l`, `r` and `#`: black cells with an arrow (top, bottom,
-left, right) or without.
+Height comes before width; a sudoku has one number for both. Slashes may replace line ends. Instead
+of walls, Makaro has the number of rooms and then each cell's room from 0, `.` for black cells; its
+givens may be `t`, `b`, `l`, `r` and `#`: black cells with an arrow (top, bottom, left, right) or
+without.
 
 A kind says in `_link_names` what it is called (and in `_file_name`, if it has another name in
 files), in `_file_words` what follows (see `minuet.formats.pzprv3_words`), and in `_file_signs`

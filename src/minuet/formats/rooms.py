@@ -14,10 +14,11 @@
     .....
     ....1
 
-Rooms are any characters, or any words if there are blanks between them; `#` is a gap. A given is a
-number, `.` or `-` none, `?` one that is unknown. The blank line may be left out, and so may the
-line that names the kind: the default is Ripple Effect. A third grid has what is filled in so far.
-Minuet's own drawings are read as well (see `minuet.formats.box_drawing`): walls separate the rooms.
+A room can be any character, or any word if there are blanks between them; `#` is a gap. A number is
+a given, `.` or `-` an empty cell, and `?` a given that is unknown. The blank line may be left out,
+and so may the line that names the kind: the default is Ripple Effect. A third grid has what is
+filled in so far. Minuet's own drawings are read as well (see `minuet.formats.box_drawing`): walls
+separate the rooms.
 
 >>> puzzle = loads("AAB\\nABB\\n\\n..1\\n...\\n")
 >>> puzzle.solve().values

@@ -1,4 +1,4 @@
-"""The .sdk format of SadMan Sudoku: rows of characters, with facts about the puzzle above.
+"""The .sdk format of SadMan Sudoku: facts about the puzzle, then rows of characters.
 
 ::
 

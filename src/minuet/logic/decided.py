@@ -35,7 +35,7 @@ class Decided:
     def after(self, step: Step) -> Iterator[tuple[Place, bool]]:
         """Yield each cell that a step decides, and whether it has a mark.
 
-        A cell is empty once no option marks it any more, and marked once none leaves it empty.
+        A cell is empty once no option marks it anymore, and marked once none leaves it empty.
         """
         self._gone.update(step.removed)
         for label in step.placed:

@@ -166,7 +166,7 @@ class Kakuro(SumPuzzle):
             if len(set(used)) < len(used):
                 wrong.append(f"{where} has a number twice")
             if total is not None and all(numbers) and sum(numbers) != total:
-                wrong.append(f"{where} adds up to {sum(numbers)}, and not to {total}")
+                wrong.append(f"{where} adds up to {sum(numbers)}, not {total}")
         return wrong
 
     # ---- for people

@@ -92,7 +92,7 @@ class Kropki(SignedSquare):
             return f"{one} and {other} need a dot between them"
         if sign == "o":
             return f"{one} and {other} do not differ by one"
-        return f"of {one} and {other} neither is twice the other"
+        return f"neither of {one} and {other} is twice the other"
 
 
 def dots_between(one: int, other: int) -> str:

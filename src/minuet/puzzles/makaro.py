@@ -93,7 +93,7 @@ class Makaro(RoomPuzzle):
             if not self._has_number(target):
                 where = cell_name(*black)
                 raise PuzzleError(
-                    f"the arrow at {where} points at no cell", part="givens", cell=black
+                    f"the arrow at {where} does not point at a cell", part="givens", cell=black
                 )
 
     def arrows(self) -> Iterator[tuple[Any, Any, list[Any]]]:

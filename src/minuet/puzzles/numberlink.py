@@ -444,7 +444,7 @@ class _Finder:
         return not self.fill or len(taken) == len(self.beside)
 
     def _is_stuck(self, cell: Place, used: set[Place], head: Place) -> bool:
-        """Whether no path can go through a cell beside the head any more."""
+        """Whether no path can go through a cell beside the head anymore."""
         if cell in used:
             return False
         ways = sum(other not in used for other in self.beside[cell])

@@ -177,5 +177,5 @@ def _sentence(value: int, one: tuple[int, int], other: tuple[int, int], line: st
     between = abs(one[0] - other[0]) + abs(one[1] - other[1]) - 1
     return (
         f"the two {value}s in {line}, at {cell_name(*one)} and {cell_name(*other)}, have "
-        f"{between or 'no'} cell{'s' * (between != 1)} between them, and need {value}"
+        f"{between or 'no'} cell{'s' * (between != 1)} between them but need {value}"
     )

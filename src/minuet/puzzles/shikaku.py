@@ -73,7 +73,7 @@ class Shikaku(DividingPuzzle):
         area = rectangle[2] * rectangle[3]
         for number in self._clues_of(rectangle):
             if number not in (area, UNKNOWN):
-                yield f"{self.label_text(rectangle)} has {area} cells, and not {number}"
+                yield f"{self.label_text(rectangle)} has {area} cells, not {number}"
 
     @staticmethod
     def _clue_for(height: int, width: int) -> int:

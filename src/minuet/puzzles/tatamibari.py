@@ -91,7 +91,7 @@ class Tatamibari(DividingPuzzle):
         shape = self._clue_for(*rectangle[2:])
         for sign in self._clues_of(rectangle):
             if sign not in (shape, "?"):
-                yield f"{self.label_text(rectangle)} is {SHAPES[shape]}, and not {SHAPES[sign]}"
+                yield f"{self.label_text(rectangle)} is {SHAPES[shape]}, not {SHAPES[sign]}"
 
     def check(self) -> list[str]:
         """Say which rectangles have another shape or number of signs, overlap, or meet by four."""

@@ -208,9 +208,9 @@ class Zebra(PlacingPuzzle):
 
     def label_text(self, label: Any) -> str:
         """A value in a house, or a clue and the houses it is about."""
-        return self._told(label, "")
+        return self._statement(label, "")
 
-    def _told(self, label: Any, verb: str) -> str:
+    def _statement(self, label: Any, verb: str) -> str:
         """An option for people: `dog in house 1`, `Ann and dog in house 2 (clue 1)`."""
         if label[0] != "clue":
             return f"{label[0]}{verb} in house {label[1] + 1}"
@@ -227,16 +227,16 @@ class Zebra(PlacingPuzzle):
     # ---- what is said in hints
 
     def _if_text(self, label: Any) -> str:
-        return self._told(label, " is")
+        return self._statement(label, " is")
 
     def _only_text(self, item: Any, label: Any) -> tuple[str, str, float]:
         name, _, rating = super()._only_text(item, label)
         if item[0] == "clue":
-            return name, f"only one way is left: {self._told(label, ' is')}", rating
+            return name, f"only one way is left: {self._statement(label, ' is')}", rating
         return name, f"{item[1]} can only be in house {label[1] + 1}", rating
 
     def _choice_text(self, item: Any, labels: Sequence[Any]) -> str:
-        return listed([self._told(label, " is") for label in labels], "or", most=MOST_CHOICES)
+        return listed([self._statement(label, " is") for label in labels], "or", most=MOST_CHOICES)
 
     def _lack_text(self, item: Any) -> str:
         """A sentence that a value has no house, or that a clue cannot hold."""

@@ -51,7 +51,7 @@ def _output(output: Path, totals: Totals, is_finished: bool) -> Iterator[str]:
     there = solutions_in(output, totals.position)
     if there != totals.solutions:
         yield (
-            f"{output} has {there:,} solutions, and not {totals.solutions:,}"
+            f"{output} has {there:,} solutions, not {totals.solutions:,}"
             if output.exists()
             else f"the file of solutions is gone: {output.absolute()}"
         )
@@ -83,11 +83,11 @@ def _sums(file: sqlite3.Connection, totals: Totals) -> Iterator[str]:
         ("updates", updates, totals.updates),
     ):
         if found != total:
-            yield f"the {name} of the tasks add up to {found:,}, and not to {total:,}"
+            yield f"the {name} of the tasks add up to {found:,}, not {total:,}"
     if abs(seconds - totals.worked) > 0.001 * (1 + tasks):  # each was rounded to a millisecond
-        yield f"the seconds of the tasks add up to {seconds:,.3f}, and not to {totals.worked:,.3f}"
+        yield f"the seconds of the tasks add up to {seconds:,.3f}, not {totals.worked:,.3f}"
     if abs(weight - totals.share) > CLOSE * weight:
-        yield f"the shares of the tasks add up to {weight:.9g}, and not to {totals.share:.9g}"
+        yield f"the shares of the tasks add up to {weight:.9g}, not {totals.share:.9g}"
     left = file.execute("SELECT total(weight) FROM bundle").fetchone()[0]
     if abs(weight + left - 1) > CLOSE:
         yield f"{weight:.9f} of the tree is done and {left:.9f} left: that is not all of it"

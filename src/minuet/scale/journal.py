@@ -483,9 +483,9 @@ def _compare(file: sqlite3.Connection, settings: Mapping[str, Any], path: Path) 
 
 def _difference(name: str, was: Any, now: Any) -> str:
     if name != "output":
-        return f"with {name} = {was!r}, and not {now!r}"
+        return f"with {name} = {was!r}, not {now!r}"
     begun, asked = (f"with solutions in {it}" if it else NO_OUTPUT for it in (was, now))
-    return f"{begun}, and not {asked}"
+    return f"{begun}, not {asked}"
 
 
 def totals_in(file: sqlite3.Connection) -> Totals:

@@ -151,7 +151,7 @@ class Series:
         self._report = report
         self._before = self._nodes = 0  # nodes of the searches before, and of the current one
         self._furthest = 0.0
-        self._told = perf_counter()
+        self._reported = perf_counter()
 
     def __call__(self, moment: Progress) -> None:
         """Pass on the progress of the current search."""
@@ -160,8 +160,8 @@ class Series:
             self._furthest = max(self._furthest, moment.fraction)
             moment = moment._replace(fraction=self._furthest)
         now = perf_counter()
-        if moment.fraction == 1 or now - self._told >= PERIOD:
-            nodes, self._told = self._before + self._nodes, now
+        if moment.fraction == 1 or now - self._reported >= PERIOD:
+            nodes, self._reported = self._before + self._nodes, now
             self._report(moment._replace(nodes=nodes, rate=rate(nodes, moment.seconds)))
 
     def next(self) -> None:

@@ -164,7 +164,7 @@ def branch_on_many(item: Header, depth: int) -> Iterator[Event]:
         untake_others(node)  # M7
         yield Event("back", depth, item.index, node.option)
     if needed == 0:
-        cover(item)  # it has no live options any more
+        cover(item)  # it has no live options anymore
         yield Event("leave", depth, item.index)
         uncover(item)
         yield Event("back", depth, item.index)

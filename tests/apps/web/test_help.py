@@ -61,7 +61,7 @@ def test_where_logic_ends_a_hint_is_from_a_solution():
     for _ in range(3):
         *_, step = ask_text("hint", "." * 81, values=values)["steps"]
         ((cell, value),) = step["placed"]
-        assert step["stages"][-1] == f"In a solution there is r1c{cell + 1}={value}."
+        assert step["stages"][-1] == f"A solution has r1c{cell + 1}={value}."
         values[cell] = value
 
 

@@ -147,7 +147,7 @@ class ColoredBoard:
         return found
 
     def stuck(self, values: Sequence[int]) -> list[tuple[str, list[int]]]:
-        """The lines into which nothing fits any more, and their cells."""
+        """The lines into which nothing fits anymore, and their cells."""
         fitting = self._of_lines(self.fitting(values))
         every = self._of_lines(range(len(self._options)))
         return [

@@ -40,7 +40,7 @@ class Console:
                 for statement in ast.parse(source, NAME).body:
                     exec(compile(ast.Interactive([statement]), NAME, "single"), self.names)
         except (Exception, SystemExit, KeyboardInterrupt) as error:
-            self.send("error", _told(error))
+            self.send("error", _message(error))
             return False
         finally:
             sys.displayhook = before
@@ -96,7 +96,7 @@ class _Output:
         """There is nothing to wait for."""
 
 
-def _told(error: BaseException) -> str:
+def _message(error: BaseException) -> str:
     """An error as Python prints it, without our own part of the traceback."""
     own = [each for each in traceback.extract_tb(error.__traceback__) if each.filename == NAME]
     way = "".join(f"line {each.lineno}, in {each.name}\n" for each in own[1:])

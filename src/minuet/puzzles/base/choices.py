@@ -62,14 +62,14 @@ class ChoicePuzzle(GridPuzzle):
     def _follows_text(self, labels: Sequence[Any]) -> str:
         return ""  # a choice says it all
 
-    def _told(self, label: Any) -> tuple[str, str]:
+    def _sentence_parts(self, label: Any) -> tuple[str, str]:
         """What an option is about, and what it says: ("r1c1", "2"), ("the cage r1c1", "1+2")."""
         subject, words = re.split(": |=", self.label_text(label), maxsplit=1)
         return f"the {subject}" if is_choice(label) else subject, words
 
     def _only_text(self, item: Any, label: Any) -> tuple[str, str, float]:
         """The reason for a placement or a choice: what an item has left."""
-        subject, words = self._told(label)
+        subject, words = self._sentence_parts(label)
         what = self.item_text(item)
         if is_choice(label):
             lack = "" if item == label[: len(item)] else f"there is no place for the {what}: "
@@ -82,7 +82,7 @@ class ChoicePuzzle(GridPuzzle):
         """What an item has left: values of a cell, places of a value, or choices."""
         found: dict[tuple[bool, str], list[str]] = {}
         for label in labels:
-            subject, words = self._told(label)
+            subject, words = self._sentence_parts(label)
             found.setdefault((is_choice(label), subject), []).append(words)
         places = [subject for is_way, subject in found if not is_way]
         sentences = [
@@ -98,7 +98,7 @@ class ChoicePuzzle(GridPuzzle):
         """A sentence that these options are impossible: `r1c1 is not 2 or 3`."""
         excluded: dict[tuple[str, str], list[str]] = {}
         for label in labels:
-            subject, words = self._told(label)
+            subject, words = self._sentence_parts(label)
             verb = self._choice_verbs[2] if is_choice(label) else "is not"
             excluded.setdefault((subject, verb), []).append(words)
         sentences = [

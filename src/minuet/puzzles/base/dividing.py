@@ -160,7 +160,7 @@ class DividingPuzzle(PlacingPuzzle):
         """Sentences about the rules that a rectangle breaks on its own."""
         clues = self._clues_of(rectangle)
         if len(clues) != 1:
-            yield f"{self.label_text(rectangle)} has {len(clues) or 'no'} clues, and not one"
+            yield f"{self.label_text(rectangle)} has {len(clues) or 'no'} clues, not one"
 
     def _clues_of(self, rectangle: Rectangle) -> list[Any]:
         return [self.clues[r][c] for r, c in rectangle_cells(rectangle) if self.clues[r][c]]

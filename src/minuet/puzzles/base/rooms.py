@@ -264,7 +264,7 @@ class RoomPuzzle(GridPuzzle):
             for value, where in places.items():
                 names = _cell_names(where)
                 if value < 0 or value > len(cells):
-                    yield f"{value} at {names} does not fit into a room of {len(cells)}"
+                    yield f"{value} at {names} does not fit in a room of {len(cells)}"
                 elif value and len(where) > 1:
                     yield f"a room of {len(cells)} has {value} more than once: {names}"
 

@@ -143,7 +143,7 @@ class KillerSudoku(SumPuzzle, Sudoku):
                 total != cage.total if all(numbers) else total > cage.total
             ):
                 where = cell_name(*cage.cells[0])
-                yield f"the cage at {where} adds up to {total}, and not to {cage.total}"
+                yield f"the cage at {where} adds up to {total}, not {cage.total}"
 
     # ---- for people
 

@@ -303,7 +303,7 @@ def _check_regions(
     for name, cells in _cells_by_entry(regions).items():
         if len(cells) != size:
             raise PuzzleError(
-                f"region {name + 1} has {len(cells)} cells, and needs {size}: one for each number",
+                f"region {name + 1} has {len(cells)} cells but needs {size}, one for each number",
                 part="regions",
                 cell=cells[0],
             )

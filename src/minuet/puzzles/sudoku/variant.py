@@ -202,12 +202,12 @@ class VariantSudoku(KillerSudoku):
                 return f"{self._rule_names[number]}: {numbers[0]} to {numbers[-1]}"
         return super()._choice_label_text(label)
 
-    def _told(self, label: Any) -> tuple[str, str]:
+    def _sentence_parts(self, label: Any) -> tuple[str, str]:
         match label:
             case ("rule", number, at, _, value):  # what adds up to it is for the player to see
                 where = cell_name(*self.constraints[number].cells[at])
                 return f"{where} on the {self._rule_names[number]}", str(value)
-        return super()._told(label)
+        return super()._sentence_parts(label)
 
     def _lack_text(self, item: Any) -> str:
         match item:

@@ -95,7 +95,7 @@ def run(args: Namespace) -> int:
     if args.json:
         write_json(_record(made, path))
     else:
-        say(_told(made, path))
+        say(_summary(made, path))
     return EXITS[made.ending]
 
 
@@ -129,7 +129,7 @@ def _record(made: Animation, path: Path) -> dict[str, object]:
     }
 
 
-def _told(made: Animation, path: Path) -> str:
+def _summary(made: Animation, path: Path) -> str:
     size = max(1, round(path.stat().st_size / 1000))
     what = f"{path}: {amount(len(made.frames), 'frame')}, {made.seconds} seconds, {size:,} kB"
     return what + NOTES.get(made.ending, "")

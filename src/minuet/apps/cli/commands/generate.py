@@ -109,7 +109,7 @@ def run(args: Namespace) -> int:
     if args.seed is None:
         from random import SystemRandom
 
-        args.seed, args.tells_seed = str(SystemRandom().randrange(10**9)), True
+        args.seed, args.shows_seed = str(SystemRandom().randrange(10**9)), True
     made = _Made(_make(kind, wishes, args), args)
     if args.json:
         _write_json(made, args)
@@ -211,7 +211,7 @@ class _Made:
             say(f"{amount(self.count, 'puzzle')} in {self.seconds:.2f} s, {speed:,.0f} a second")
         elif self.last is not None and (facts := facts_of(self.last)):
             say(", ".join(f"{name}: {_shown(value)}" for name, value in facts.items()))
-        if getattr(self.args, "tells_seed", False):
+        if getattr(self.args, "shows_seed", False):
             say(f"made with --seed {self.args.seed}")
 
 

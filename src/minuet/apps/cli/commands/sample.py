@@ -58,8 +58,8 @@ def add_arguments(parser: Parser) -> None:
 
 def run(args: Namespace) -> int:
     """Print random solutions."""
-    tells_seed = args.seed is None
-    if tells_seed:
+    shows_seed = args.seed is None
+    if shows_seed:
         from random import SystemRandom
 
         args.seed = SystemRandom().randrange(10**9)
@@ -70,7 +70,7 @@ def run(args: Namespace) -> int:
     ending.report(stats=False)
     uniform = ending.details["uniform"]
     if ending.count and uniform is not None:
-        say(_words(uniform) + (f"; drawn with --seed {args.seed}" if tells_seed else ""))
+        say(_words(uniform) + (f"; drawn with --seed {args.seed}" if shows_seed else ""))
     return ending.code
 
 

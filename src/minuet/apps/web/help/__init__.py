@@ -44,9 +44,9 @@ class Outlook(NamedTuple):
 
 
 NOTES = {
-    "wrong": "Something is not right: from here there is no solution.",
-    "none": "This puzzle has no solution: Solve says why.",
-    "unsure": "No rule is broken. It would take too long to see whether a solution follows.",
+    "wrong": "Something is wrong: there is no solution from here.",
+    "none": "This puzzle has no solution; press Solve to see why.",
+    "unsure": "No rule is broken, but it would take too long to see whether there is a solution.",
 }
 
 

@@ -23,7 +23,7 @@ class Colors(Filling):
 
     def check(self) -> dict[str, object]:
         """Into which lines nothing fits, which cells cannot be right, and whether it is solved."""
-        stuck = [f"nothing fits into {line} any more" for line, _ in self.board.stuck(self.values)]
+        stuck = [f"nothing fits in {line} anymore" for line, _ in self.board.stuck(self.values)]
         full = self.board.full(self.values)
         filled = all(full[cell] for cell in self.board.items)
         solved = filled and not stuck and self._solved(full) is not None
@@ -33,20 +33,20 @@ class Colors(Filling):
     def hint(self) -> dict[str, object]:
         """A cell that a line forces, in three stages; or what has to be fixed first."""
         for line, cells in self.board.stuck(self.values):
-            return {"fault": f"nothing fits into {line} any more", "cells": cells}
+            return {"fault": f"nothing fits in {line} anymore", "cells": cells}
         if fault := self._outlook().fault():
             return fault
         if all(self.values[cell] for cell in self.board.items):
             return {"solved": True}
         forced = min(self.board.forced(self.values), default=None)
-        return self._from_solution() if forced is None else self._told(forced)
+        return self._from_solution() if forced is None else self._forced_hint(forced)
 
-    def _told(self, forced: Forced) -> dict[str, object]:
+    def _forced_hint(self, forced: Forced) -> dict[str, object]:
         cell, value, line, cells = forced
         stages = [
             f"Look at {line}.",
-            "One of its cells is the same in all that still fits there.",
-            f"{line[:1].upper()}{line[1:]}: {self._words(cell, value)} in all that still fits.",
+            "One of its cells is the same in every way to fill it.",
+            f"{line[:1].upper()}{line[1:]}: {self._words(cell, value)} in every way to fill it.",
         ]
         return cell_hint(stages, cells, cell, value)
 

@@ -89,7 +89,7 @@ class Marks(Filling):
         noun = self.board.puzzle._nouns[0]
         what = f"has a {noun}" if solved[cell] == MARK else f"has no {noun}"
         stages = [
-            "Logic alone does not lead further from here.",
+            "Logic alone does not get you any further.",
             f"In a solution {cell_name(*place)} {what}.",
         ]
         return cell_hint(stages, [cell], cell, solved[cell])

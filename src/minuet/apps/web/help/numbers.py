@@ -57,7 +57,7 @@ class Numbers(Filling):
         return None if found is None else [value for row in found.values for value in row]
 
     def _steps(self) -> list[dict[str, object]]:
-        steps = [_told(step, self.puzzle.width) for step in self._until_placed()]
+        steps = [_step_record(step, self.puzzle.width) for step in self._until_placed()]
         return steps if steps and steps[-1]["placed"] else [*steps, *self._from_solution()]
 
     def _until_placed(self) -> Iterator[Step]:
@@ -76,13 +76,13 @@ class Numbers(Filling):
         cell = next(cell for cell in self.cells if not self.values[cell])
         label = (*divmod(cell, self.puzzle.width), found[cell])
         stages = [
-            "Logic alone does not lead further from here.",
-            f"In a solution there is {self.puzzle.label_text(label)}.",
+            "Logic alone does not get you any further.",
+            f"A solution has {self.puzzle.label_text(label)}.",
         ]
         yield cell_hint(stages, [cell], cell, found[cell])
 
 
-def _told(step: Step, width: int) -> dict[str, object]:
+def _step_record(step: Step, width: int) -> dict[str, object]:
     return {
         "stages": list(step.stages),
         "cells": [row * width + column for row, column in step.cells],

@@ -93,7 +93,7 @@ class Pieces:
             return None
 
     def _wrong(self) -> list[int]:
-        """The options after which there is no solution any more, the first ones being right."""
+        """The options after which there is no solution anymore, the first ones being right."""
         kept: list[int] = []
         wrong: list[int] = []
         for number in self.chosen:

@@ -86,7 +86,7 @@ export class Cover {
     this.chosen[option] = 0;
   }
 
-  /** A primary item is decided: none of its options can be taken any more. */
+  /** A primary item is decided: none of its options can be taken anymore. */
   close(item) {
     this.active[item] = 0;
     for (const option of this.model.optionsOf(item)) this.block(option);

@@ -30,7 +30,7 @@ export class LastVisit {
     for (const name of ["sessionStorage", "localStorage"]) store(name, null);
   }
 
-  /** Open the puzzle that was kept; returns false if that is none, or cannot be read any more. */
+  /** Open the puzzle that was kept; returns false if that is none, or cannot be read anymore. */
   async restore() {
     const { fragment, name } = this.kept ?? {};
     if (!fragment) return false;

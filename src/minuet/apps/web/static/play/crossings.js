@@ -41,7 +41,7 @@ export class Crossings {
     return new Set();
   }
 
-  /** The filled cells of lines into which nothing fits any more. */
+  /** The filled cells of lines into which nothing fits anymore. */
   conflicts(values) {
     const found = new Set();
     for (const fillings of this.lines) {

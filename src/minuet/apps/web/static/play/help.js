@@ -14,7 +14,7 @@ export class Help {
     this.clear();
   }
 
-  /** The board is another one now: what was said, or is being asked, is of no use any more. */
+  /** The board is another one now: what was said, or is being asked, is of no use anymore. */
   clear() {
     this.asked?.abort();
     this.wrong = new Set();

@@ -30,7 +30,7 @@ async function begin(parts) {
   if (parts.memory) {
     try {
       const pyodide = await loadPyodide({ indexURL, _loadSnapshot: parts.memory });
-      parts.memory = pyodide._api.config._loadSnapshot = null; // 30 MB that nobody needs any more
+      parts.memory = pyodide._api.config._loadSnapshot = null; // 30 MB that nobody needs anymore
       return pyodide;
     } catch (error) {
       console.warn("Python starts from scratch:", error);
