@@ -112,8 +112,8 @@ def _order(file: sqlite3.Connection, totals: Totals) -> Iterator[str]:
     rows = "SELECT bundle, solutions, first FROM task ORDER BY length(first), first, solutions > 0"
     for bundle, solutions, first in file.execute(rows):
         if int(first) != end:
-            yield f"the solutions of task {bundle} begin at {int(first):,}, and not at {end:,}"
+            yield f"the solutions of task {bundle} begin at {int(first):,}, not at {end:,}"
             return
         end += solutions
     if end != totals.solutions:
-        yield f"the solutions of the tasks end at {end:,}, and not at {totals.solutions:,}"
+        yield f"the solutions of the tasks end at {end:,}, not at {totals.solutions:,}"

@@ -69,7 +69,7 @@ def read_seals(file: sqlite3.Connection) -> dict[str, Seal]:
     """Read the seals of all tables."""
     seals = {row[0]: Seal(*row[1:-1]) for row in _good_rows(file, "seal")}
     if seals.keys() != SEALED:
-        raise Damage(f"table seal has rows for {show([*seals])}, and not for {sorted(SEALED)}")
+        raise Damage(f"table seal has rows for {show([*seals])}, not for {sorted(SEALED)}")
     return seals
 
 
