@@ -1,7 +1,8 @@
 """The codes in which puzz.link writes the parts of a puzzle, each with a reader and a writer.
 
-- walls: one bit for each two cells side by side, row by row, then one for each two cells one above
-  the other; both in digits of base 32 (0-9, a-v) of five bits, the last one filled up with zeros;
+- walls: one bit for each pair of cells side by side, row by row, then one for each pair of cells
+  one above the other; both in digits of base 32 (0-9, a-v) of five bits, the last one filled up
+  with zeros;
 - numbers: `0` to `f` one digit of base 16, `-xx` two, `+xxx` three, `.` a given that is unknown,
   `g` to `z` skip 1 to 20 cells; clues around the board are written the same way;
 - Akari's walls: `0` to `4`, `.` for one without a number; 5 or 10 more if one or two empty cells

@@ -11,20 +11,20 @@ A kind lists the parts in `_file_words`. Those of the puzzle become rows of word
 - `givens`: numbers that stand in rooms, and `filled`: those filled in besides;
 - `marks`: a grid with `#` where there is a mark;
 - `clues_and_marks`: numbers and marks in one grid;
-- `counts_and_marks`: a grid with a row and a column more, for the counts above and at the left; `A`
+- `counts_and_marks`: a grid with a row and a column more, for the counts above and on the left; `A`
   is a mark; then the lines that a player drew between cells, which say nothing;
 - `fleet`: the ships on a line of their own, as in an address;
 - `counts_and_parts`: a grid with counts as above, and parts of ships; then marks, and a line of
   what a player has crossed off;
 - `sides`: a grid with clues all around; `q` stands before a number that is given;
-- `poles`: walls, and a grid with two rows of counts above and two columns at the left, of which the
+- `poles`: walls, and a grid with two rows of counts above and two columns on the left, of which the
   outer ones count plus; `q1` and `q2` are given, `a1` and `a2` filled in, `s2` is neutral;
 - `dots`: 0, 1 or 2 for none, a white or a black dot between cells, across and then down;
 - `lines`: 1 for each border that a path crosses;
 - `sums`: a kakuro with a row and a column more than it has: `across,down` in black cells, and
   above and left of the board one number, 0 for none;
 - `values`: the numbers filled in; those of a kakuro without that row and column;
-- `runs`: a nonogram with its numbers above and at the left, in places for as many as there may be,
+- `runs`: a nonogram with its numbers above and on the left, in places for as many as there may be,
   and `#` in black cells;
 - `borders`: the walls that were drawn, of which those of rectangles with one clue count.
 """
@@ -423,7 +423,7 @@ class FileWriter:
 
 
 def _framed(inside: Rows, columns: Sequence[str], rows: Sequence[str]) -> Rows:
-    """A grid with counts above and at the left."""
+    """A grid with counts above and on the left."""
     return [[".", *columns], *([count, *row] for count, row in zip(rows, inside, strict=True))]
 
 

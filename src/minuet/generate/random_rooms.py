@@ -235,7 +235,7 @@ class RoomBuilder:
         return rooms if all(map(self.kind._room_fits, rooms)) else None
 
     def _encode(self, shapes: list[list[Place]], inside: Numbers) -> tuple[Any, ...]:
-        """The problem: cells, values of rooms, and an item for each two that exclude each other."""
+        """The problem: cells, values of rooms, and an item for each pair in conflict."""
         primary: dict[Hashable, int] = {cell: n for n, cell in enumerate(inside)}
         labels: dict[tuple[Place, int], int] = {}
         options: list[list[int]] = []

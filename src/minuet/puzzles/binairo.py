@@ -1,4 +1,4 @@
-"""Binairo, or Takuzu: two signs, equally many of each in every line, and never three in a row.
+"""Binairo, or Takuzu: two signs, as many of each in every line, and never three in a row.
 
 Rules
 -----

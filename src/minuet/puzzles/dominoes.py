@@ -1,4 +1,4 @@
-"""Dominoes: in how many ways do they cover a board? And an Aztec diamond?
+"""Dominoes: count the ways to cover a board, or an Aztec diamond.
 
 Rules
 -----

@@ -108,7 +108,7 @@ class Dominosa(DividingPuzzle):
         return super().check() + [f"the domino {pair} is placed more than once" for pair in twice]
 
     def label_text(self, label: Rectangle) -> str:
-        """A domino for people: `r1c1 r1c2`."""
+        """A readable domino: `r1c1 r1c2`."""
         return " ".join(cell_name(*cell) for cell in rectangle_cells(label))
 
     def _sign(self, clue: int) -> str:

@@ -61,7 +61,7 @@ class GraecoLatin(PairPuzzle):
         return encoding.problem()
 
     def check(self) -> list[str]:
-        """Say which halves and pairs come twice, and which givens are missed."""
+        """Say which halves and pairs appear twice, and which givens are contradicted."""
         pairs = [pair for _, _, pair in self.placements()]
         twice = sorted({pair for pair in pairs if pairs.count(pair) > 1})
         return [
@@ -71,7 +71,7 @@ class GraecoLatin(PairPuzzle):
         ]
 
     def item_text(self, item: Any) -> str:
-        """An item for people."""
+        """A readable item."""
         if item[0] in HALVES:
             return f"{item[0]} number {item[3]} in {item[1]} {item[2] + 1}"
         return super().item_text(item)

@@ -157,7 +157,7 @@ class Kakuro(SumPuzzle):
         return Problem(primary, secondary, [*placements, *choices])
 
     def check(self) -> list[str]:
-        """Say which runs hold a number twice, or have another sum."""
+        """Say which runs hold a number twice, or have the wrong sum."""
         wrong = []
         for total, cells in self.runs():
             numbers = [self.values[row][column] for row, column in cells]
@@ -179,7 +179,7 @@ class Kakuro(SumPuzzle):
         return f"{item[2]} in the {name}" if item[0] == "run" else name
 
     def _group_name(self, number: int) -> str:
-        """A run for people: `run of 16 from r2c3 to r2c4`."""
+        """A readable run: `run of 16 from r2c3 to r2c4`."""
         total, cells = self.runs()[number]
         first, last = cell_name(*cells[0]), cell_name(*cells[-1])
         where = f"from {first} to {last}" if len(cells) > 1 else f"at {first}"

@@ -85,7 +85,7 @@ class KenKen(LatinPuzzle):
     # ---- for people
 
     def item_text(self, item: Any) -> str:
-        """An item for people; a cage is `cage r1c1`."""
+        """A readable item; a cage is `cage r1c1`."""
         if item[0] != "cage":
             return super().item_text(item)
         return f"cage {cell_name(*self._cages[item[1]].cells[0])}"

@@ -7,9 +7,9 @@ Rules
 3. Of two cells of a room one above the other, the upper one has the larger number.
 
 In addition to its cell and its room's value, a placement covers an item of its value for each
-border of the cell with another room. The third rule is an item for each two stacked cells of a room
-and each threshold t: either the upper number is at most t, or the lower one is above t, but not
-both.
+border of the cell with another room. The third rule is an item for each pair of stacked cells of a
+room and each threshold t: either the upper number is at most t, or the lower one is above t, but
+not both.
 
 >>> puzzle = Kojun(["AABB", "CABB", "CCCB"])
 >>> puzzle.solve().check()
@@ -64,7 +64,7 @@ class Kojun(RoomPuzzle):
         )
 
     def _broken_rules(self) -> Iterator[str]:
-        """Yield a sentence for each two equal neighbors, and each two in the wrong order."""
+        """Yield a sentence for each pair of equal neighbors, and each pair in the wrong order."""
         yield from touching(self, ((0, 1), (1, 0)))
         for upper, lower in self._stacked():
             above, below = self.values[upper[0]][upper[1]], self.values[lower[0]][lower[1]]

@@ -1,15 +1,15 @@
-"""Langford pairs: twice the numbers 1 to n in a row, with k others between the two k's.
+"""Langford pairs: the numbers 1 to n, each twice, in a row, with k others between the two k's.
 
 Rules
 -----
 1. The numbers 1 to n fill a row of 2n places, each of them twice.
 2. Between the two k's are exactly k other numbers.
 
-There is such a row if n or n + 1 is divisible by 4, and read backwards it is another one.
+Such a row exists if n or n + 1 is divisible by 4; read backward, it is another one.
 
 How it is encoded
 -----------------
-Items are the numbers and the places; an option puts both k's. The model *reversal* gives only one
+Items are the numbers and the places; an option places both k's. The model *reversal* gives only one
 of a row and its reverse: the one in which the pair of the largest odd number lies farther to the
 left. (An odd pair is never in the very middle, so it distinguishes a row from its reverse.)
 
@@ -87,7 +87,7 @@ class Langford(PlacingPuzzle):
         return Picture([cells], title=f"Langford pairs of {self.size} numbers")
 
     def label_text(self, label: Pair) -> str:
-        """A pair for people, who count from 1: `3 at 1 and 5`."""
+        """A readable pair, who count from 1: `3 at 1 and 5`."""
         number, place = label
         return f"{number} at {place + 1} and {place + number + 2}"
 

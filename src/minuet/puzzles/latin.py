@@ -107,13 +107,13 @@ class OrthogonalMate(LatinSquare):
             encoding.need(("pair", self.square[row][column], value), [(row, column, value)])
 
     def check(self) -> list[str]:
-        """Say which line holds a number twice, and which pairs come twice."""
+        """Say which line holds a number twice, and which pairs appear twice."""
         pairs = [(self.square[r][c], value) for r, c, value in self.placements()]
         twice = sorted({pair for pair in pairs if pairs.count(pair) > 1})
         return [*super().check(), *(f"the pair {a}, {b} appears twice" for a, b in twice)]
 
     def item_text(self, item: Any) -> str:
-        """An item for people."""
+        """A readable item."""
         return f"pair {item[1]}, {item[2]}" if item[0] == "pair" else super().item_text(item)
 
     def _look(self, row: int, column: int) -> Cell:

@@ -35,7 +35,7 @@ from minuet.puzzles.base.grid import cell_name
 from minuet.puzzles.base.picture import Cell, Mark, Picture
 from minuet.puzzles.base.placing import PlacingPuzzle
 
-MOST_COLORS = 6  # 336 squares; with one color more there are too many options
+MOST_COLORS = 6  # 336 squares; with one more color there are too many options
 EDGES = {"flat": "above", "steep": "left of"}
 Edges = tuple[int, int, int, int]  # the colors above, right, below, left
 Label = tuple[int, int, Edges]
@@ -128,7 +128,7 @@ class MacMahon(PlacingPuzzle):
         return place if kind == "cell" else f"edge {EDGES[kind]} {place}"
 
     def label_text(self, label: Label) -> str:
-        """A placement for people: `r1c1=0121`, the colors clockwise from above."""
+        """A readable placement: `r1c1=0121`, the colors clockwise from above."""
         row, column, edges = label
         return f"{cell_name(row, column)}={''.join(map(str, edges))}"
 

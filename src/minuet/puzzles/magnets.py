@@ -3,8 +3,8 @@
 Rules
 -----
 1. Each domino is neutral, or a magnet: one of its cells is `+`, and the other `-`.
-2. Equal poles never touch by a side. The numbers above and at the left count the plus poles of
-   columns and rows, those below and at the right the minus poles.
+2. Equal poles never touch by a side. The numbers above and on the left count the plus poles of
+   columns and rows, those below and on the right the minus poles.
 
 How it is encoded
 -----------------

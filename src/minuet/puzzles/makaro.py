@@ -45,7 +45,8 @@ class Makaro(RoomPuzzle):
     """A Makaro puzzle, of rooms, givens and black cells.
 
     `blacks` has an entry for each cell: n, e, s or w for a black cell with an arrow up, right, down
-    or left, x for one without, anything else for a white cell. Its rooms are `#` or anything.
+    or left, x for one without, anything else for a white cell. The room of a black cell may be `#`
+    or anything else.
     """
 
     name = "makaro"
@@ -111,14 +112,14 @@ class Makaro(RoomPuzzle):
         return 0 <= row < self.height and 0 <= column < self.width and self._is_cell(row, column)
 
     def _exclusions(self, model: str) -> Iterator[Group]:
-        """Yield equal numbers across each border, and arrows that would point at too little."""
+        """Yield equal numbers across each border, and arrows that would point wrong."""
         yield from side_by_side(self)
         for black, target, others in self.arrows():
             for other in others:
                 yield from not_above(self, other, target, ("arrow", *black, *other), equal=True)
 
     def _broken_rules(self) -> Iterator[str]:
-        """Yield a sentence for each two equal neighbors, and each arrow that points wrong."""
+        """Yield a sentence for each pair of equal neighbors, and each wrong arrow."""
         yield from touching(self, ((0, 1), (1, 0)))
         for black, target, others in self.arrows():
             wanted = self.values[target[0]][target[1]]

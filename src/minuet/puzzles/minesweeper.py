@@ -6,7 +6,8 @@ Rules
 2. A number counts the mines around it, diagonals included.
 3. The number of all mines may be given.
 
-An option is a mine. Each number is covered as often as it says, and so is the number of all mines.
+An option is a mine. Each number is covered as many times as it says, and so is the total number of
+mines.
 
 >>> puzzle = Minesweeper(["2---", "--1-", "-2--", "---1"], mines=3)
 >>> print(puzzle.solve())

@@ -105,7 +105,7 @@ class Nonogram(PlacingPuzzle):
         - `difficulty`: easy, medium, hard, or None for any;
         - `seed`: a number or a text; the same seed gives the same puzzle.
 
-        What cannot be had raises `PuzzleError`.
+        Raises `PuzzleError` if there is no such puzzle.
         """
         return cls._generate(locals())
 
@@ -183,7 +183,7 @@ class Nonogram(PlacingPuzzle):
         return "\n".join("".join(".#"[value] for value in row) for row in self.values)
 
     def picture(self) -> Picture:
-        """The grid, with the numbers of the lines above and at the left."""
+        """The grid, with the numbers of the lines above and on the left."""
         above, across = self._margins()
         columns = [_clue_cells(clue, above) for clue in self.columns]
         corner: list[Cell | None] = [None] * across
@@ -212,7 +212,7 @@ class Nonogram(PlacingPuzzle):
         return Coloring(items, looks.__getitem__, ".")
 
     def label_text(self, label: Label) -> str:
-        """A painted line for people: `row 1=#.#`."""
+        """A readable painted line: `row 1=#.#`."""
         kind, number, line = label
         return f"{kind} {number + 1}={line}"
 

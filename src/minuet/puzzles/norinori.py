@@ -79,7 +79,7 @@ class Norinori(BlackDominoes):
         return draft.problem()
 
     def _pairs(self) -> Iterator[tuple[Place, Place]]:
-        """Yield each two cells that are side by side."""
+        """Yield each pair of neighboring cells."""
         cells = set(self.cells())
         for one in sorted(cells):
             yield from ((one, other) for other in beside(*one) if one < other and other in cells)

@@ -3,7 +3,7 @@
 Rules
 -----
 1. Each letter stands twice in the grid. A path through neighboring cells joins the two.
-2. No cell is on two paths; a path meets no other letter, and itself nowhere.
+2. No cell is on two paths; a path never passes through another letter, or crosses itself.
 3. All cells are on paths, unless `fill` is false.
 4. If `bends` is false, a path takes no detours: where it could step across to another cell of its
    own, it does. Most printed puzzles keep to that.
@@ -250,7 +250,7 @@ class Numberlink(PlacingPuzzle):
         return found
 
     def _is_plain(self, options: dict[str, Any]) -> bool:
-        """Whether a question is asked that needs no options, of a grid with too many to list."""
+        """Whether the question needs no options, and the grid has too many to list."""
         asked = {name for name, value in options.items() if value not in (None, (), [])}
         return not self.given and asked <= {"time_limit", "progress"} and self._few_paths is None
 
@@ -362,7 +362,7 @@ class Numberlink(PlacingPuzzle):
         return Cell(value.strip("."), "given" if sign != "." else "answer", fill)
 
     def label_text(self, label: Any) -> str:
-        """A path for people: `A along r1c1 r1c2 r2c2`."""
+        """A readable path: `A along r1c1 r1c2 r2c2`."""
         letter, path = label
         return f"{letter} along " + " ".join(cell_name(*cell) for cell in path)
 

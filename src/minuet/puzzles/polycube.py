@@ -6,7 +6,7 @@ Rules
    reflected, so mirror images are different pieces (`reflect=False`).
 2. They fill the body exactly.
 
-Pictures show the body in layers, the first layer at the left; the cells of a layer are named like
+Pictures show the body in layers, the first layer on the left; the cells of a layer are named like
 those of any board, by row and column. `minuet.puzzles.base.packing` explains the encoding and how
 symmetry is divided out. The Soma cube (Piet Hein, 1933) has 11,520 solutions: 480 up to
 rotation, 240 if the mirror images of whole solutions are the same too.

@@ -79,7 +79,7 @@ class Queens(MarkingPuzzle):
         return Problem(primary, [*rising, *falling], options)
 
     def distinct(self, **options: Any) -> Iterator[Self]:
-        """Yield one solution of each class that turns and reflections of the board make of them.
+        """Yield one solution of each class: rotations and reflections of the board are one class.
 
         Arguments are those of `solutions`; `Stopped` is raised if time runs out. Where queens
         are given, nothing is turned.
@@ -126,14 +126,14 @@ class Queens(MarkingPuzzle):
         return f"{self.size} queens{placed}"
 
     def item_text(self, item: Any) -> str:
-        """A line for people."""
+        """A readable line."""
         kind, number = item
         is_diagonal = kind in ("rising", "falling")
         return f"{kind} diagonal {number}" if is_diagonal else super().item_text(item)
 
 
 def _images(squares: Sequence[Square]) -> list[Shape]:
-    """What turning and reflecting the board makes of all its queens."""
+    """Where rotating and reflecting the board takes all its queens."""
     return [normalized(turned(squares, turn)) for turn in turns(2)]
 
 

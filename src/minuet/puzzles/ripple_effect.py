@@ -94,7 +94,7 @@ class RippleEffect(RoomPuzzle):
                         yield (name, value, number, start), group
 
     def _broken_rules(self) -> Iterator[str]:
-        """Yield a sentence for each two equal numbers that are too near."""
+        """Yield a sentence for each pair of equal numbers that are too near."""
         for row, numbers in enumerate(self.values):
             for left, right, value in _too_near(numbers):
                 yield _sentence(value, (row, left), (row, right), f"row {row + 1}")
@@ -114,7 +114,7 @@ class RippleEffect(RoomPuzzle):
         return 2.0 if size == 1 else 1.0
 
     def item_text(self, item: Any) -> str:
-        """An item for people."""
+        """A readable item."""
         kind, *rest = item
         if kind in DIRECTIONS:
             value, row, column = rest
@@ -125,7 +125,7 @@ class RippleEffect(RoomPuzzle):
         return super().item_text(item)
 
     def _item_heading(self, item: Any) -> tuple[str, str]:
-        """The group that an item is in, and its name there: one group a value and direction."""
+        """The group that an item is in, and its name there: one group per value and direction."""
         kind, *rest = item
         if kind in DIRECTIONS:
             return f"{kind} {rest[0]}", cell_name(*rest[1:])

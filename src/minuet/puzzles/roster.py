@@ -203,7 +203,7 @@ class Roster(AppointmentPuzzle):
         )
 
     def picture(self) -> Picture:
-        """The table, with days above and people at the left; what is open is the last row."""
+        """The table, with days above and people on the left; what is open is the last row."""
         rows = [*answers([name for name, *_ in self.people], self.values)]
         if self.missing:
             gaps = ["+".join(s for d, s in self.missing if d == day) for day in self.days]
@@ -218,12 +218,12 @@ class Roster(AppointmentPuzzle):
         return [f"Shifts of each: {people}.", f"People on a shift: {shifts}.", *rests]
 
     def label_text(self, label: Label) -> str:
-        """An option for people."""
+        """A readable option."""
         name, day, shift = label
         return f"{name} {day} {shift}"
 
     def item_text(self, item: Any) -> str:
-        """An item for people."""
+        """A readable item."""
         match item:
             case "person", name:
                 return str(name)
@@ -237,7 +237,7 @@ class Roster(AppointmentPuzzle):
 
     @classmethod
     def read_line(cls, sort: str, text: str) -> tuple[str, Any]:
-        """What a line of the format `listed` says."""
+        """What a line of the format `fields` says."""
         words = [word.strip() for word in text.split(",")]
         try:
             match sort, words:
@@ -258,7 +258,7 @@ class Roster(AppointmentPuzzle):
         raise PuzzleError(LINES)
 
     def text_lines(self) -> Iterator[tuple[str, str]]:
-        """The lines of the format `listed`."""
+        """The lines of the format `fields`."""
         yield from (("person", f"{name}, {low}, {high}") for name, low, high in self.people)
         yield from (("day", day) for day in self.days)
         yield from (("shift", f"{name}, {low}, {high}") for name, low, high in self.shifts)
@@ -290,7 +290,7 @@ def _price(open: Any) -> int | None:
 
 
 def _check_rows(rows: tuple[Any, ...], names: tuple[Any, ...], what: str, part: str) -> None:
-    """Refuse rows with names that do not exist."""
+    """Reject rows with unknown names."""
     for row in rows:
         fits = isinstance(row, tuple) and len(row) == len(names)
         if not fits or any(word not in known for word, known in zip(row, names, strict=True)):

@@ -95,7 +95,7 @@ class Squares(Polyomino):
         return sorted(self.region, key=sum)
 
     def label_text(self, label: Label) -> str:
-        """A placement for people, by its corners: `3 at r1c1 to r3c3`."""
+        """A readable placement, by its corners: `3 at r1c1 to r3c3`."""
         name, cells = label
         corners = dict.fromkeys((min(cells), max(cells)))
         return f"{name} at " + " to ".join(self.cells_text([corner]) for corner in corners)
@@ -112,7 +112,7 @@ class Squares(Polyomino):
 
     @classmethod
     def read_line(cls, sort: str, text: str) -> tuple[str, Any]:
-        """What a line of the format `listed` says: `region: 33x32`, or `side: 3 x2`."""
+        """What a line of the format `fields` says: `region: 33x32`, or `side: 3 x2`."""
         if sort == "region":
             return "region", text
         match = re.fullmatch(r"(\d{1,9})(?:\s+x(\d{1,9})(?:-(\d{1,9})|(\+))?)?", text)
@@ -122,7 +122,7 @@ class Squares(Polyomino):
         return "copies", (int(side), int(low or 1), None if many else int(high or low or 1))
 
     def text_lines(self) -> Iterator[tuple[str, str]]:
-        """The lines of the format `listed`."""
+        """The lines of the format `fields`."""
         cells = set(self.region)
         height, width = (1 + max(axis) for axis in zip(*cells, strict=True))
         if len(cells) == height * width:

@@ -61,7 +61,7 @@ class Str8ts(StraightPuzzle, BlackCellPuzzle):
         return f"run from {cell_name(*cells[0])} to {cell_name(*cells[-1])}"
 
     def _encode(self, model: str) -> Problem:
-        """Make the problem; a number that is black in a line cannot come again there."""
+        """Make the problem; a number in a black cell cannot appear again in its lines."""
         lines = self._lines.items()
         black = [(*line, n) for line, cells in lines for n in self._black_numbers(cells)]
         taken = set(black)

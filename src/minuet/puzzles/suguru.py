@@ -69,5 +69,5 @@ class Suguru(RoomPuzzle):
         return float(size**4)
 
     def _broken_rules(self) -> Iterator[str]:
-        """Yield a sentence for each two equal numbers that touch."""
+        """Yield a sentence for each pair of equal numbers that touch."""
         return touching(self, ((0, 1), (1, -1), (1, 0), (1, 1)))

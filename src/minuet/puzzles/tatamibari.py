@@ -94,7 +94,7 @@ class Tatamibari(DividingPuzzle):
                 yield f"{self.label_text(rectangle)} is {SHAPES[shape]}, not {SHAPES[sign]}"
 
     def check(self) -> list[str]:
-        """Say which rectangles have another shape or number of signs, overlap, or meet by four."""
+        """Name rectangles that are wrong in shape or signs, overlap, or meet in fours."""
         values = self.values
         wrong = super().check()
         for row, column in product(range(self.height - 1), range(self.width - 1)):

@@ -88,7 +88,7 @@ class TennerGrid(DigitRows):
         return [(label[2], label[1])]
 
     def item_text(self, item: Any) -> str:
-        """An item for people."""
+        """A readable item."""
         if item[0] != "sum":
             return super().item_text(item)
         return f"sum of column {item[1] + 1} down to {cell_name(item[2], item[1])}"

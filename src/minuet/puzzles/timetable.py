@@ -1,4 +1,4 @@
-"""A small timetable: exams in times and rooms, without conflicts, as people like it best.
+"""A small timetable: exams in times and rooms, without conflicts, the way people like it best.
 
 Rules
 -----
@@ -140,13 +140,13 @@ class Timetable(AppointmentPuzzle):
         )
 
     def picture(self) -> Picture:
-        """The table, with times above and rooms at the left."""
+        """The table, with times above and rooms on the left."""
         rows = answers([room for room, _ in self.rooms], self.values)
         return self._table(self.times, rows, self._legend())
 
     @classmethod
     def read_line(cls, sort: str, text: str) -> tuple[str, Any]:
-        """What a line of the format `listed` says: one exam, time, room, group or cost."""
+        """What a line of the format `fields` says: one exam, time, room, group or cost."""
         words = [word.strip() for word in text.split(",")]
         if sort == "time":
             return "times", text
@@ -165,7 +165,7 @@ class Timetable(AppointmentPuzzle):
             ) from None
 
     def text_lines(self) -> Iterator[tuple[str, str]]:
-        """The lines of the format `listed`."""
+        """The lines of the format `fields`."""
         yield from (("exam", f"{name}, {people}") for name, people in self.exams)
         yield from (("time", time) for time in self.times)
         yield from (("room", f"{name}, {seats}") for name, seats in self.rooms)
@@ -180,7 +180,7 @@ class Timetable(AppointmentPuzzle):
         return [f"Exams: {exams}.", f"Rooms: {rooms}.", *apart]
 
     def label_text(self, label: Label) -> str:
-        """An option for people."""
+        """A readable option."""
         exam, time, room = label
         return f"{exam} {time} in {room}"
 

@@ -146,7 +146,7 @@ class Zebra(PlacingPuzzle):
     def _fulfilled(
         self, number: int, clue: tuple[Any, ...], houses: tuple[int, ...]
     ) -> Iterator[Option]:
-        """The option that fulfills a clue so; none if a place would need two values."""
+        """The option that fulfills a clue this way; none if a place would need two values."""
         items: dict[Any, str | None] = {("clue", number): None}
         for value, house in zip(clue[1:], houses, strict=False):
             if items.setdefault((house, self._category[value]), value) != value:
@@ -169,7 +169,7 @@ class Zebra(PlacingPuzzle):
         return next((label[1] + 1 for label in self.placed if label[0] == value), 0)
 
     def picture(self) -> Picture:
-        """The table of houses, with the categories at the left."""
+        """The table of houses, with the categories on the left."""
         rows = [
             [Cell(name, "clue", "shade"), *(Cell(value, "answer") for value in row)]
             for (name, _), row in zip(self.categories, self.values, strict=True)
@@ -181,7 +181,7 @@ class Zebra(PlacingPuzzle):
 
     @classmethod
     def read_line(cls, sort: str, text: str) -> tuple[str, Any]:
-        """What a line of the format `listed` says: `pet: cat, dog`, or `clue: cat left of dog`."""
+        """What a line of the format `fields` says: `pet: cat, dog`, or `clue: cat left of dog`."""
         if sort != "clue":
             return "categories", (sort, [value.strip() for value in text.split(",")])
         match = _CLUE.fullmatch(text)
@@ -193,7 +193,7 @@ class Zebra(PlacingPuzzle):
         return "clues", (kind, match[1], int(match[3]) if is_house else match[3])
 
     def text_lines(self) -> Iterator[tuple[str, str]]:
-        """The lines of the format `listed`."""
+        """The lines of the format `fields`."""
         for name, values in self.categories:
             yield name, ", ".join(values)
         for kind, one, other in self.clues:
@@ -211,7 +211,7 @@ class Zebra(PlacingPuzzle):
         return self._statement(label, "")
 
     def _statement(self, label: Any, verb: str) -> str:
-        """An option for people: `dog in house 1`, `Ann and dog in house 2 (clue 1)`."""
+        """A readable option: `dog in house 1`, `Ann and dog in house 2 (clue 1)`."""
         if label[0] != "clue":
             return f"{label[0]}{verb} in house {label[1] + 1}"
         _, number, houses = label
@@ -247,7 +247,7 @@ class Zebra(PlacingPuzzle):
 
 
 def _sentence(relation: str, one: str, other: Any) -> str:
-    """A clue for people.
+    """A readable clue.
 
     >>> _sentence("left", "Ann", "cat"), _sentence("at", "dog", 1)
     ('Ann is just to the left of cat.', 'dog is in house 1.')

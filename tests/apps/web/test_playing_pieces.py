@@ -347,7 +347,7 @@ def test_a_nonogram_marks_lines_that_cannot_be(visit):
     drag(page, [9, 10, 11])  # three in a row, where the clue is 1 1
     assert {"conflict", "fill-black"} <= set(flags(page, 10))
     page.click("#check")
-    advice(page, "Nothing fits into row 1 any more")
+    advice(page, "Nothing fits in row 1 anymore")
     page.click("#restart")
     page.click("#hint")
     advice(page, "Look at")

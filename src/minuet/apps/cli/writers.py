@@ -63,7 +63,7 @@ class JsonWriter(Writer):
 
 
 def solution_text(subject: Subject, solution: Solution) -> str:
-    """A solution for people: the board, or one option per line; the cost too, if options have
+    """A readable solution: the board, or one option per line; the cost too, if options have
     costs.
     """
     has_costs = solution._problem.has_costs

@@ -41,7 +41,7 @@ class BlackDominoes(EmptyCells):
         return () if is_empty(label) else label
 
     def label_text(self, label: Any) -> str:
-        """A domino for people: `r1c1-r1c2`; or `r1c1 empty`."""
+        """A readable domino: `r1c1-r1c2`; or `r1c1 empty`."""
         if is_empty(label):
             return super().label_text(label)
         return "-".join(cell_name(*cell) for cell in label)

@@ -27,7 +27,7 @@ class ChoicePuzzle(GridPuzzle):
     """What is said of a choice: that it is the only one, one of several, or impossible."""
 
     def _choice_label_text(self, label: Any) -> str:
-        """A choice for people: `cage r1c1=1+2`."""
+        """A readable choice: `cage r1c1=1+2`."""
         return " ".join(map(str, label))
 
     def _choice_cells(self, label: Any) -> Sequence[Place]:

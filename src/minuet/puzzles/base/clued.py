@@ -51,7 +51,7 @@ class CluedPuzzle(ChoicePuzzle):
         - `clues`: how many givens to leave at least;
         - `seed`: a number or a text; the same seed gives the same puzzle.
 
-        What cannot be had raises `PuzzleError`.
+        Raises `PuzzleError` if there is no such puzzle.
         """
         return cls._generate(locals())
 
@@ -83,7 +83,7 @@ class CluedPuzzle(ChoicePuzzle):
         raise NotImplementedError(f"{type(self).__name__} has no clues that can be left out")
 
     def item_text(self, item: Any) -> str:
-        """An item for people; a number of a line is `2 in row 1`."""
+        """A readable item; a number of a line is `2 in row 1`."""
         if item[0] in ("row", "column"):
             return f"{self._value_text(item[2])} in {item[0]} {item[1] + 1}"
         return super().item_text(item)

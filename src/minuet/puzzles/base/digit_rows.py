@@ -36,7 +36,7 @@ def write_digits(rows: Rows) -> tuple[str, ...]:
 
 
 def touching_digits(rows: Rows) -> Iterator[str]:
-    """Yield a sentence for each two equal digits of different rows that touch."""
+    """Yield a sentence for each pair of equal digits of different rows that touch."""
     digits = {(r, c): n for r, row in enumerate(rows) for c, n in enumerate(row) if n}
     for place, digit in digits.items():
         for other in around(*place):

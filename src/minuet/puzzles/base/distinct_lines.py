@@ -27,7 +27,7 @@ class DistinctLines(CluedPuzzle):
     """A grid of numbers whose rows, and whose columns, are all different."""
 
     def _pairs_of_lines(self) -> Iterator[tuple[tuple[str, int], tuple[str, int]]]:
-        """Yield each two rows and each two columns, by their names."""
+        """Yield each pair of rows and each pair of columns, by their names."""
         return ((a, b) for a, b in combinations(self._lines, 2) if a[0] == b[0])
 
     def _add_differences(self, encoding: Encoding, least: int) -> None:
@@ -39,14 +39,14 @@ class DistinctLines(CluedPuzzle):
             encoding.differ((kind, one, other), *both, least=least)
 
     def _alike_lines(self) -> Iterator[str]:
-        """Yield a sentence for each two lines that are alike."""
+        """Yield a sentence for each pair of lines that are alike."""
         lines = {line: numbers_at(self.values, cells) for line, cells in self._lines.items()}
         for one, other in self._pairs_of_lines():
             if all(lines[one]) and lines[one] == lines[other]:
                 yield f"{one[0]}s {one[1] + 1} and {other[1] + 1} are alike"
 
     def item_text(self, item: Any) -> str:
-        """An item for people; two lines are `rows 1 and 2`."""
+        """A readable item; two lines are `rows 1 and 2`."""
         if item[0] in ("alike", "compare"):
             return f"{item[1]}s {item[2] + 1} and {item[3] + 1}"
         return super().item_text(item)

@@ -189,7 +189,7 @@ class DividingPuzzle(PlacingPuzzle):
         return str(clue or "")
 
     def label_text(self, label: Rectangle) -> str:
-        """A rectangle for people, by its corners: `r1c1 to r2c3`."""
+        """A readable rectangle, by its corners: `r1c1 to r2c3`."""
         row, column, height, width = label
         corners = dict.fromkeys([(row, column), (row + height - 1, column + width - 1)])
         return " to ".join(cell_name(*corner) for corner in corners)
@@ -201,7 +201,7 @@ class DividingPuzzle(PlacingPuzzle):
         return rectangle_cells(label)
 
     def item_text(self, item: Any) -> str:
-        """A cell for people, with its clue if it has one."""
+        """A readable cell, with its clue if it has one."""
         if item[0] != "cell":
             return super().item_text(item)
         clue = self._sign(self.clues[item[1]][item[2]])

@@ -39,7 +39,7 @@ class EmptyCells(MarkingPuzzle):
         return () if is_empty(label) else super()._label_cells(label)
 
     def label_text(self, label: Any) -> str:
-        """A cell for people: `r1c1`, or `r1c1 empty`."""
+        """A readable cell: `r1c1`, or `r1c1 empty`."""
         return f"{cell_name(*label[:2])} {EMPTY}" if is_empty(label) else super().label_text(label)
 
     def _if_text(self, label: Any) -> str:

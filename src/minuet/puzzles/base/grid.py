@@ -148,7 +148,7 @@ class GridPuzzle(Puzzle):
     # ---- for people
 
     def label_text(self, label: Placement) -> str:
-        """A placement for people: `r1c1=2` for (0, 0, 2)."""
+        """A readable placement: `r1c1=2` for (0, 0, 2)."""
         row, column, value = label
         return f"{cell_name(row, column)}={self._value_text(value)}"
 
@@ -163,7 +163,7 @@ class GridPuzzle(Puzzle):
         return listed(words, most=4)
 
     def item_text(self, item: Any) -> str:
-        """An item for people; a cell is `r1c1`."""
+        """A readable item; a cell is `r1c1`."""
         return cell_name(*item[1:]) if item[0] == "cell" else super().item_text(item)
 
     def _item_heading(self, item: Any) -> tuple[str, str]:

@@ -51,7 +51,7 @@ class HalvedLines(LineCounts):
                     yield f"{name} has three {numbers[i]}s in a row from {cell_name(*cells[i])}"
 
     def item_text(self, item: Any) -> str:
-        """An item for people."""
+        """A readable item."""
         kind, *rest = item
         match kind:
             case "row" | "column":

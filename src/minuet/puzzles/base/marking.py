@@ -197,7 +197,7 @@ class MarkingPuzzle(PlacingPuzzle):
         return found
 
     def _touching(self, allowed: Callable[[Place, Place], bool] = _never) -> Iterator[str]:
-        """Yield a sentence for each two marks that touch, at least at a corner."""
+        """Yield a sentence for each pair of marks that touch, at least at a corner."""
         marked = self._marked()
         for one in sorted(marked):
             for other in around(*one):
@@ -207,14 +207,14 @@ class MarkingPuzzle(PlacingPuzzle):
     # ---- for people, and for text
 
     def label_text(self, label: Any) -> str:
-        """A cell for people: `r1c1`."""
+        """A readable cell: `r1c1`."""
         return cell_name(*label)
 
     def _label_cells(self, label: Any) -> Sequence[Place]:
         return (label,)
 
     def item_text(self, item: Any) -> str:
-        """An item for people, counting from 1: a row, a column, a cell, or a number in one."""
+        """A readable item, counting from 1: a row, a column, a cell, or a number in one."""
         kind, *rest = item
         if kind in ("row", "column"):
             return " ".join([kind, str(rest[0] + 1), *map(str, rest[1:])])

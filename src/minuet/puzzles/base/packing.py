@@ -257,7 +257,7 @@ class Packing(PlacingPuzzle):
         return ("pieces", str(item[1])) if item[0] == "piece" else ("cells", self.item_text(item))
 
     def label_text(self, label: Label) -> str:
-        """A placement for people: `L at r1c1 r2c1 r2c2`."""
+        """A readable placement: `L at r1c1 r2c1 r2c2`."""
         name, cells = label
         return f"{name} at {self.cells_text(cells)}"
 

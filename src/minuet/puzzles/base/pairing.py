@@ -89,7 +89,7 @@ class PairedPuzzle(CountedPuzzle):
             yield f"there is no tree left for the tent at {cell_name(*tent)}"
 
     def item_text(self, item: Any) -> str:
-        """An item for people; a set is `r1c1, r1c3 and r3c3`."""
+        """A readable item; a set is `r1c1, r1c3 and r3c3`."""
         if item[0] != "set":
             return super().item_text(item)
         return listed([cell_name(*cell) for cell in sorted(self._crowded[item[1]])], most=8)

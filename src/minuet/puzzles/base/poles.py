@@ -34,7 +34,7 @@ def read_poles(rows: Sequence[Any]) -> list[list[int]]:
 
 
 def broken_poles(signs: Mapping[Place, int], dominoes: Iterable[Sequence[Place]]) -> Iterator[str]:
-    """Yield a sentence for each domino that is not a magnet, and each two equal poles that meet."""
+    """Yield a sentence for each domino that is not a magnet, and for equal poles that meet."""
     for one, two in dominoes:
         pair = {signs.get(one, 0), signs.get(two, 0)}
         if 0 not in pair and pair not in ({PLUS, MINUS}, {NEUTRAL}):

@@ -123,7 +123,7 @@ class Puzzle(ABC):
         raise NotImplementedError(f"{type(self).__name__} has no picture")
 
     def label_text(self, label: Any) -> str:
-        """An option for people: on a grid, "r1c1=2" for the label (0, 0, 2)."""
+        """A readable option: on a grid, "r1c1=2" for the label (0, 0, 2)."""
         return str(label)
 
     def _read_label(self, text: str) -> Any:
@@ -134,7 +134,7 @@ class Puzzle(ABC):
         raise ValueError(f"there is no option '{text}'")
 
     def item_text(self, item: Hashable) -> str:
-        """An item for people: what has to be covered, as in "the 3 of room B"."""
+        """A readable item: what has to be covered, as in "the 3 of room B"."""
         if isinstance(item, tuple) and item and item[0] in self._item_texts:
             return fill_in(self._item_texts[item[0]], item)
         return " ".join(map(str, item)) if isinstance(item, tuple) else str(item)

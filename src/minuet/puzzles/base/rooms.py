@@ -105,7 +105,7 @@ class RoomPuzzle(GridPuzzle):
           and the generator finds givens for them;
         - `seed`: a number or a text; the same seed gives the same puzzle.
 
-        What cannot be had raises `PuzzleError`.
+        Raises `PuzzleError` if there is no such puzzle.
         """
         return cls._generate(locals())
 
@@ -329,7 +329,7 @@ class RoomPuzzle(GridPuzzle):
         return self.rooms
 
     def item_text(self, item: Any) -> str:
-        """An item for people: `r1c1`, or `B3` for the 3 of the second room."""
+        """A readable item: `r1c1`, or `B3` for the 3 of the second room."""
         kind, *rest = item
         if kind == "cell":
             return cell_name(*rest)
@@ -428,7 +428,7 @@ def not_above(
 
 
 def touching(puzzle: RoomPuzzle, steps: Sequence[tuple[int, int]]) -> Iterator[str]:
-    """Yield a sentence for each two equal numbers that are one of these steps apart."""
+    """Yield a sentence for each pair of equal numbers that are one of these steps apart."""
     values = puzzle.values
     for row, column in puzzle.cells():
         value = values[row][column]

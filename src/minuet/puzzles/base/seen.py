@@ -67,7 +67,7 @@ class SeenPuzzle(RimPuzzle):
         return dict(zip(self._rim, LINES, strict=True)).get(side, side)
 
     def item_text(self, item: Any) -> str:
-        """An item for people: `clues of row 1`, or `clue at the top of column 1`."""
+        """A readable item: `clues of row 1`, or `clue at the top of column 1`."""
         if item[0] != "view":
             return super().item_text(item)
         line = self._line_of(item[1])

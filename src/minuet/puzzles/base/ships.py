@@ -115,7 +115,7 @@ class ShipPuzzle(CountedPuzzle):
         return () if label[0] == "x" else label[1]
 
     def label_text(self, label: Ship) -> str:
-        """A ship for people: `ship r1c1-r1c3`, or `water r1c1`."""
+        """A readable ship: `ship r1c1-r1c3`, or `water r1c1`."""
         signs, cells = label
         ends = dict.fromkeys([cell_name(*cells[0]), cell_name(*cells[-1])])
         return f"{'water' if signs == 'x' else 'ship'} {'-'.join(ends)}"

@@ -1,7 +1,7 @@
 """Signs between neighboring cells: less-than, dots, equal and unequal.
 
 `across` has a row of signs for each row of the board, one fewer than it has cells; `down` has a row
-of signs for each two rows that are on top of each other. `.` stands for no sign.
+of signs for each pair of rows that are on top of each other. `.` stands for no sign.
 """
 
 from __future__ import annotations
@@ -75,7 +75,7 @@ class SignPuzzle(GridPuzzle):
             encoding.relate(("sign", *one, *other), one, other, allowed)
 
     def _broken_signs(self) -> Iterator[str]:
-        """Yield a sentence for each two numbers that contradict the sign between them."""
+        """Yield a sentence for each pair of numbers that contradict the sign between them."""
         for one, other, sign in self._pairs():
             a, b = (self.values[row][column] for row, column in (one, other))
             if a and b and not self._allows(sign, a, b):

@@ -41,11 +41,11 @@ class StraightPuzzle(CluedPuzzle):
                 yield f"the {self._group_name(number)} is not a straight: it has {shown}"
 
     def _group_name(self, number: int) -> str:
-        """A group for people: `region at r1c1`."""
+        """A readable group: `region at r1c1`."""
         return f"{self._group} at {cell_name(*self._groups()[number][0])}"
 
     def item_text(self, item: Any) -> str:
-        """An item for people: `5 in the region at r1c1`."""
+        """A readable item: `5 in the region at r1c1`."""
         if item[0] != self._group:
             return super().item_text(item)
         name = self._group_name(item[1])

@@ -32,7 +32,7 @@ class SumPuzzle(ChoicePuzzle):
         """The groups, which are given by their numbers in this order."""
 
     def _group_name(self, number: int) -> str:
-        """A group for people, which starts with the word for it."""
+        """A readable group, which starts with the word for it."""
         return f"{self._group} {number + 1}"
 
     def _add_groups(

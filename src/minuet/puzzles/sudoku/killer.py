@@ -148,7 +148,7 @@ class KillerSudoku(SumPuzzle, Sudoku):
     # ---- for people
 
     def item_text(self, item: Any) -> str:
-        """An item for people."""
+        """A readable item."""
         if item[0] not in ("sum", "cage"):
             return super().item_text(item)
         where = cell_name(*self.cages[item[1]].cells[0])

@@ -136,7 +136,7 @@ class Sudoku(GridPuzzle):
         - `pattern`: where the givens are to be, as rows in which `.` or 0 is an empty cell;
         - `seed`: a number or a text; the same seed gives the same puzzle.
 
-        What cannot be had raises `PuzzleError`.
+        Raises `PuzzleError` if there is no such puzzle.
 
         >>> Sudoku.generate(box="2x3", seed=1).is_unique()
         True
@@ -251,7 +251,7 @@ class Sudoku(GridPuzzle):
         return cell._replace(text=symbols(self.size)[value - 1] if value else "", fill=fill)
 
     def item_text(self, item: Any) -> str:
-        """An item for people: `r1c1`, or `row 1: 5`."""
+        """A readable item: `r1c1`, or `row 1: 5`."""
         kind, number, value = item
         if kind == "cell":
             return cell_name(number, value)

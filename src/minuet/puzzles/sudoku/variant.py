@@ -118,7 +118,7 @@ class VariantSudoku(KillerSudoku):
         - `clues`: how many givens to leave at least;
         - `seed`: a number or a text; the same seed gives the same puzzle.
 
-        What cannot be had raises `PuzzleError`.
+        Raises `PuzzleError` if there is no such puzzle.
 
         >>> puzzle = VariantSudoku.generate(box="2x2", variant="kropki", seed=1)
         >>> puzzle.is_unique(), puzzle.constraints[0].kind
@@ -170,7 +170,7 @@ class VariantSudoku(KillerSudoku):
         ]
 
     def item_text(self, item: Any) -> str:
-        """An item for people."""
+        """A readable item."""
         match item:
             case ("value", row, column):
                 return f"number of {cell_name(row, column)}"
