@@ -21,6 +21,7 @@ ENDINGS = {".py", ".md", ".js", ".html", ".css", ".hpp", ".cpp", ".toml", ".yml"
 SKIPPED = ("docs/generated", "docs/_build", "src/minuet/library", "tools/check_english.py")
 ESCAPE = "english: ok"
 
+MORE = "(?:more|less|fewer|larger|smaller|longer|shorter|harder|easier)"
 # What to look for, and what to write instead.
 HABITS = {
     r"(?<![Tt]here )\b(?:is|are|was|were) no (?!longer|more|less|fewer|\w+er\b)": "is not a ...",
@@ -33,11 +34,20 @@ HABITS = {
     r"\bcomes? along\b": "is included, comes with Minuet",
     r"\b[Tt]ak(?:e|es|en|ing) (?:it |them )?away\b": "remove, export",
     r"\bof late\b": "recently",
-    r"\b(?:where|if|when|whether) (?:that|it|this) pays\b|\bdoes not pay\b": "helps, is worth it",
+    r"\b(?:(?:where|if|when|whether) (?:that|it|this) pays|does not pay)\b": "helps, is worth it",
     r"\btime is over\b": "time ran out, timed out",
+    rf"\bthe {MORE}\b[^.\n]{{1,60}}\bthe {MORE}\b": "larger when there is more, grows with",
+    r"\bin a second\b(?! (?:or|thread|process|pass))": "per second",
+    r"\b(?:is there|there is) such an? (?:folder|file)\b": "check that the folder exists",
+    r"\bmoment that suits\b": "a safe point",
+    r"\b(?:is|are|be) content with\b": "stop after",
+    r"\bcannot be had\b": "does not exist, is impossible",
+    r"\b[Ee]ach two\b": "each pair of",
+    r", and not (?:to |at )?(?=[{\d])": ", not ...",
+    r"\bany more(?=[.,:;\"]|$)": "anymore",
     r"\bat hand\b": "current, available",
     r"\ban order of chance\b": "random order",
-    r"\bWanted (?:is|are)\b": "we want ...",
+    r"\b(?:Wanted|Supported) (?:is|are)\b": "we want ..., it supports ...",
     r"\b(?:formats?|links?|files?|puzzles) (?:has|have) no (?:place|room) for\b": "cannot hold",
     r"\b[Tt]here is no way to\b": "cannot",
     r"\bone (?:\w+ )?behind another\b": "one after another",
@@ -50,7 +60,12 @@ HABITS = {
     r"\b(?:recogni|optimi|minimi|maximi|generali|initiali|normali|organi)s(?:e|ing|ation)": "-ize",
     r"\b(?:grey|centre|centred|labelled|misspelt|modelling|travelled)\b": ("American spelling"),
 }
-PATTERNS = [(re.compile(pattern), better) for pattern, better in HABITS.items()]
+# A search is several times as fast if the pattern starts with letters, so that a leading \b is left
+# to `findings`.
+PATTERNS = [
+    (re.compile(pattern.removeprefix(r"\b"), re.MULTILINE), pattern.startswith(r"\b"), better)
+    for pattern, better in HABITS.items()
+]
 
 
 def main(names: list[str]) -> int:
@@ -81,11 +96,18 @@ def findings(text: str) -> Iterator[tuple[int, str, str]]:
     [(1, 'are no ', 'is not a ...')]
     """
     text = re.sub(r"def test_\w+", lambda name: name[0].replace("_", " "), text)
-    found = ((match, better) for habit, better in PATTERNS for match in habit.finditer(text))
-    for match, better in sorted(found, key=lambda each: each[0].start()):
+    for match, better in sorted(_matches(text), key=lambda each: each[0].start()):
         start, end = text.rfind("\n", 0, match.start()) + 1, text.find("\n", match.start())
         if ESCAPE not in text[start : end if end >= 0 else None]:
             yield text.count("\n", 0, start) + 1, match[0], better
+
+
+def _matches(text: str) -> Iterator[tuple[re.Match[str], str]]:
+    for pattern, starts_word, better in PATTERNS:
+        for match in pattern.finditer(text):
+            before = text[match.start() - 1 : match.start()]
+            if not (starts_word and (before.isalnum() or before == "_")):
+                yield match, better
 
 
 if __name__ == "__main__":

@@ -191,7 +191,7 @@ def test_killers(seed):
         ({"variant": "killer", "difficulty": "easy"}, "never easy"),
     ],
 )
-def test_what_cannot_be_had(options, message):
+def test_impossible_wishes(options, message):
     with pytest.raises(PuzzleError, match=message):
         Sudoku.generate(**options)
 

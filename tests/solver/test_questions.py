@@ -94,7 +94,7 @@ def test_a_limit_is_kept_and_is_not_complete(engine):
 @pytest.mark.parametrize("stride", [1, 2, 3, 7])
 @pytest.mark.parametrize("problem", [pairs(8), Problem("abc", options=["ab", "c", "a", "b", "bc"])])
 def test_solutions_that_are_kept_do_not_change(problem, stride):
-    """The core makes new solutions out of those that nobody refers to any more."""
+    """The core makes new solutions out of those that nobody refers to anymore."""
     expected = [tuple(each) for each in [*solutions(problem)]]
     kept, copies = {}, []
     for number, solution in enumerate(solutions(problem)):

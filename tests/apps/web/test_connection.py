@@ -75,7 +75,7 @@ def test_the_page_waits_for_a_busy_server_and_says_so(visit):
     page.route("**/api/*", refuse)
     page.click("#solve")
     page.wait_for_selector("#busy:visible")
-    page.click("#solve")  # stop: nothing waits any more
+    page.click("#solve")  # stop: nothing waits anymore
     verdict(page, "Canceled")
     assert page.is_hidden("#busy")
 

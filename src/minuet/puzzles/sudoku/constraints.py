@@ -36,7 +36,7 @@ All are encoded exactly, in one of four ways:
   do not go with it cover as well: `Encoding.relate`. Values that go with none are left out;
 - renban: a choice of one straight, which leaves its numbers to the cells: `Encoding.hold`;
 - arrows, little killers and skyscrapers: the sum so far, or what is seen so far, is the color of an
-  item between each two cells of the line: `Encoding.walk`.
+  item between neighboring cells of the line: `Encoding.walk`.
 """
 
 from __future__ import annotations

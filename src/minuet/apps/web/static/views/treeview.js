@@ -10,7 +10,7 @@ const NONE = -1;
 
 /**
  * Open nodes are drawn with all their branches: those done, the present one, and, pale, those still
- * to be tried. A subtree that failed is folded into a red triangle, the larger the more nodes it has;
+ * to be tried. A subtree that failed is folded into a red triangle, larger if it has more nodes;
  * one with solutions stays unfolded as long as there is room. A press goes to where a node began.
  */
 export class TreeView {
