@@ -205,7 +205,7 @@ def test_new_puzzles():
         app.editor.run("new impossible")
         await app.workers.wait_for_complete()
         await pilot.pause()
-        assert app.editor.game.message == "cannot be made"
+        assert app.editor.game.message == "Cannot be made."
         assert app.busy == ""
 
     def make(kind: str, difficulty: str) -> Any:
@@ -225,13 +225,13 @@ def test_files(tmp_path):
 
     async def script(app: PlayApp, pilot: Any) -> None:
         app.editor.run("e unknown")
-        assert app.editor.game.message == "no such file"
+        assert app.editor.game.message == "No such file."
         app.editor.run("e known")
         assert app.editor.game.puzzle == SMALL
         await pilot.press("1")
         app.editor.run(f"w {tmp_path / 'out.txt'}")
         app.editor.run("w /nowhere/at/all")
-        assert app.editor.game.message.startswith("Cannot write")
+        assert app.editor.game.message.startswith("Cannot write /nowhere/at/all: No such")
 
     play(Game(SUDOKU), script, read=read)
     assert Sudoku.parse((tmp_path / "out.txt").read_text(encoding="utf-8")) is not None

@@ -508,9 +508,13 @@ def test_settings():
 
 
 def test_unknown_commands_are_answered():
-    assert run("hnt").game.message == "There is no command :hnt (did you mean 'hint'?)."
+    assert (
+        run("hnt").game.message == "Unknown command :hnt (did you mean 'hint'?); press ? for help."
+    )
     assert run("").game.message == ""
-    assert run("!").game.message.startswith("There is no command")
+    assert run("!").game.message.startswith("Unknown command")
+    assert run("r99c99").game.message == "The board has no cell r99c99."
+    assert run("find z").game.message == "'z' is not a number of this board."
     assert run("edit").game.message.startswith(":edit FILE")
 
 

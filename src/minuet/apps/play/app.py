@@ -178,7 +178,9 @@ class PlayApp(App[None]):
             return self._keep()
         try:
             Path(path).write_text(self.editor.game.as_puzzle().dumps() + "\n", encoding="utf-8")
-        except (OSError, MinuetError) as error:
+        except OSError as error:
+            return f"Cannot write {path}: {error.strerror}."
+        except MinuetError as error:
             return f"Cannot write {path}: {error}."
         return f"Wrote the board to {path}."
 
@@ -199,7 +201,7 @@ class PlayApp(App[None]):
         try:
             game = Game(make(kind, difficulty), difficulty=difficulty)
         except (MinuetError, NotImplementedError, ValueError, TypeError) as error:
-            self.call_from_thread(self._begin, None, str(error))
+            self.call_from_thread(self._begin, None, _sentence(error))
         else:
             self.call_from_thread(self._begin, game, "A new puzzle. Good luck!")
 
@@ -210,7 +212,7 @@ class PlayApp(App[None]):
         try:
             puzzle = self._read(path)
         except (MinuetError, OSError, ValueError) as error:
-            self.editor.game.message = str(error)
+            self.editor.game.message = _sentence(error)
             return
         self._keep()
         known = self._store.load(puzzle) if self._store else None
@@ -236,3 +238,8 @@ class PlayApp(App[None]):
         """Change to light or dark."""
         self.look = name or ("light" if self.look == "dark" else "dark")
         self.theme = THEMES[self.look].name
+
+
+def _sentence(error: Exception) -> str:
+    text = str(error)
+    return f"{text[:1].upper()}{text[1:].rstrip('.')}."

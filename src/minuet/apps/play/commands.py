@@ -26,7 +26,7 @@ def run(editor: Editor, line: str) -> str | None:
     name, *words = line.replace("!", "", 1).split() or [""]
     found = ALIASES.get(name) or _meant(name)
     if found is None:
-        return f"There is no command :{name}{did_you_mean(name, COMMANDS)}."
+        return f"Unknown command :{name}{did_you_mean(name, COMMANDS)}; press ? for help."
     return COMMANDS[found](editor, words)
 
 
@@ -53,9 +53,10 @@ def complete(line: str) -> str:
 def _go(editor: Editor, row: str, column: str | None) -> str | None:
     if column is None:
         editor.go_to_row(max(int(row), 1))
-    else:
-        editor.game.go((int(row) - 1, int(column) - 1))
-    return None
+        return None
+    cell = (int(row) - 1, int(column) - 1)
+    editor.game.go(cell)
+    return None if editor.game.cursor == cell else f"The board has no cell r{row}c{column}."
 
 
 def _new(editor: Editor, words: list[str]) -> str | None:
@@ -103,7 +104,10 @@ def _help(editor: Editor, words: list[str]) -> str | None:
 
 
 def _find(editor: Editor, words: list[str]) -> str | None:
-    editor.find(editor.game.read_sign(words[0]) or 0 if words else 0)
+    value = editor.game.read_sign(words[0]) if words else 0
+    if value is None:
+        return f"'{words[0]}' is not a number of this board."
+    editor.find(value)
     return None
 
 
@@ -127,7 +131,7 @@ def _set(editor: Editor, words: list[str]) -> str | None:
         elif word.removeprefix("no") in SWITCHES:
             setattr(editor.settings, word.removeprefix("no"), not word.startswith("no"))
         else:
-            return f"There is no setting {word}{did_you_mean(word, _set_words())}."
+            return f"Unknown setting {word}{did_you_mean(word, _set_words())}; press ? for help."
     return None
 
 
