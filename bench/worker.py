@@ -158,7 +158,7 @@ def _take_one(found: Iterable[Sequence[int]]) -> tuple[int, list[list[int]]]:
 
 
 def _drain(found: Iterable[Sequence[int]]) -> tuple[int, list[list[int]]]:
-    """Take every solution; keep the first and the last to check afterwards."""
+    """Take every solution; keep the first and the last to check afterward."""
     number = 0
     first = last = None
     for last in found:

@@ -1,4 +1,4 @@
-// The compact problem: flat arrays, checked once on entry, never changed afterwards.
+// The compact problem: flat arrays, checked once on entry, never changed afterward.
 //
 // Items are numbered from 0, primary ones first. The options lie in sequence in `item`: option o is
 // item[start[o]] ... item[start[o + 1] - 1], and color[] runs beside item[]. Example: primary a b,

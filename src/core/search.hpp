@@ -16,7 +16,7 @@
 //   late and with a small share beside other engines.
 //
 // A round of that race is one run of the engine: it restarts with every round, so that a bad early
-// choice costs little, and what was learnt about failing items steers the next run. Rounds double:
+// choice costs little, and what was learned about failing items steers the next run. Rounds double:
 // a proof needs one run that is long enough, and the shorter ones before it at most double its
 // cost. (To find a first solution of quasigroups with holes, factors from 1.1 to 2 did equally
 // well, and first lengths from 30 to 300.)

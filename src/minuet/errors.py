@@ -166,7 +166,7 @@ class MissingExtra(MinuetError, ImportError):  # noqa: N818
 
     @classmethod
     def of(cls, error: BaseException, package: str, *, extra: str) -> MissingExtra:
-        """Tell an import that failed since there is no such package from one that is broken."""
+        """Distinguish a package that is not installed from one that is broken."""
         is_missing = isinstance(error, ModuleNotFoundError) and error.name == package
         lines = str(error).splitlines() or [type(error).__name__]
         return cls(package, extra=extra, reason="" if is_missing else lines[0])

@@ -675,7 +675,7 @@ Step walk_at_width(State& s, int64_t& budget, bool counting) {
   }
 }
 
-// Looks at the root the first time; afterwards, searches on below it.
+// Looks at the root the first time; afterward, searches on below it.
 Outcome run(State& s, int64_t budget, bool counting) {
   if (!s.started) {
     s.started = 1;

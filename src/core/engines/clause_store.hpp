@@ -34,7 +34,7 @@ class ClauseStore {
   void resize(std::size_t literals) { watches_.resize(literals); }
   std::vector<Watch>& watches(Literal p) { return watches_[p]; }
 
-  // Keeps a clause of two literals or more. A learnt one may be dropped later; `levels` says how
+  // Keeps a clause of two literals or more. A learned one may be dropped later; `levels` says how
   // many levels it spanned.
   Index add(std::span<const Literal> literals, Index levels, bool is_learnt) {
     const bool is_pair = literals.size() == 2;
@@ -60,7 +60,7 @@ class ClauseStore {
   bool is_learnt(Index c) const { return store_[c + 2] != 0; }
   Index levels(Index c) const { return store_[c + 1]; }
 
-  // Drops half of the learnt clauses that span more than two levels, have not been used since the
+  // Drops half of the learned clauses that span more than two levels, have not been used since the
   // last time and are not `needed`; those that span many levels first. `move(place)` is called
   // for each needed clause, with its new place.
   template <class Needed, class Move>

@@ -14,7 +14,7 @@
 // part in dead ends are chosen first, with the value they had last, and the search starts over from
 // time to time, keeping what it has learned. Where at most one of some values can be, and where at
 // least one must be, nothing is counted: the first makes the others false, and the second is a
-// clause like those learnt (engines/clause_store.hpp).
+// clause like those learned (engines/clause_store.hpp).
 //
 // People and slots that are interchangeable are not tried in every order if one solution is wanted
 // (engines/interchangeable.hpp): after some dead ends, clauses are added that leave out all but one

@@ -108,7 +108,7 @@ class MasksTables {
 class MasksSearch : public Engine {
  public:
   // Starts again with the options `given` chosen in advance (givens that clash: no solution). They
-  // come first in every solution. What was learnt about failing items, and the statistics, are
+  // come first in every solution. What was learned about failing items, and the statistics, are
   // cleared.
   virtual void reset(std::span<const Index> given) = 0;
 };

@@ -47,7 +47,7 @@ class MemoCount : public SubproblemWalk<MemoCountNode> {
   double fraction() const { return finished_ ? 1 : share_done(); }
 
  private:
-  // What was learnt about subproblems with a certain number of open items.
+  // What was learned about subproblems with a certain number of open items.
   struct Level {
     float splits_tried = 0, splits = 0;
     std::uint32_t splits_skipped = 0;

@@ -16,14 +16,14 @@ namespace minuet {
 
 class NogoodTrial {
  public:
-  // Whether the tables stay small enough for a mere help.
+  // Whether the tables stay small enough for a mere helper.
   static bool fits(const Problem& problem);
 
   explicit NogoodTrial(const Problem& problem);
 
-  // On to a solution or the end, for as many nodes more; this many are searched even while they are
-  // compared, because a pause must not change what follows it. Paused also when it was given up: it
-  // must not be asked anymore then.
+  // Continues to a solution or the end, for this many more nodes; that many are searched even while
+  // they are compared, because a pause must not change what follows it. Paused also when it was
+  // given up: it must not be asked anymore then.
   Status next(Slice& slice, std::uint64_t nodes);
   bool is_over() const { return searches_.empty(); }
 

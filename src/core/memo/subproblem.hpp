@@ -12,9 +12,9 @@
 // them is subtracted from the counts. So the cost of a step depends on what it changes, not on the
 // size of the problem.
 //
-// The key of a subproblem is the set of the bits with a count above zero. It says all: no live
-// option has a bit outside the key, and an option that has none outside is live, for the bits that
-// were blocked have left the key. Secondary items that no live option touches are not in it,
+// The key of a subproblem is the set of the bits with a count above zero. It says everything: no
+// live option has a bit outside the key, and an option that has none outside is live, for the bits
+// that were blocked have left the key. Secondary items that no live option touches are not in it,
 // nor colors that can no longer occur; so equal subproblems have equal keys, however reached.
 #pragma once
 

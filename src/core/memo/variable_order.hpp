@@ -14,7 +14,7 @@ namespace minuet {
 std::vector<Index> breadth_first(const Problem& problem);
 
 // As a search would cover them: random walks down the tree, always at an item with the fewest
-// options (of several, the first in `order`), say when each item is covered on the average.
+// options (of several, the first in `order`), say when each item is covered on average.
 // Precondition: subproblems_fit(problem). `poll` is called between two walks; it may throw.
 std::vector<Index> by_urgency(const Problem& problem, std::span<const Index> order,
                               const std::function<void()>& poll);

@@ -4,7 +4,7 @@
 // these tables that is started again and again, each time from other given options; every thread
 // needs one of its own, and the template keeps them for the next time.
 //
-// A hard question is handed on: after `kPlainNodes` nodes the plain search gives up, and a `Search`
+// A hard question is passed on: after `kPlainNodes` nodes the plain search gives up, and a `Search`
 // with weights and restarts, made just for this question, starts over.
 #pragma once
 

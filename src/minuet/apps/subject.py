@@ -94,7 +94,7 @@ class Subject(ABC):
 
     @abstractmethod
     def label_text(self, label: Label) -> str:
-        """Return an option for people."""
+        """Return a readable option."""
 
     @abstractmethod
     def read_label(self, text: str) -> Label:
@@ -102,7 +102,7 @@ class Subject(ABC):
 
     @abstractmethod
     def item_text(self, item: Hashable) -> str:
-        """Return an item for people."""
+        """Return a readable item."""
 
     @abstractmethod
     def item_heading(self, item: Hashable) -> tuple[str, str]:
@@ -149,7 +149,7 @@ class PuzzleSubject(Subject):
         return (self.puzzle if solution is None else self.puzzle.decode(solution)).picture()
 
     def label_text(self, label: Label) -> str:
-        """Return a placement for people."""
+        """Return a readable placement."""
         return self.puzzle.label_text(label)
 
     def read_label(self, text: str) -> Label:
@@ -158,7 +158,7 @@ class PuzzleSubject(Subject):
         return label
 
     def item_text(self, item: Hashable) -> str:
-        """Return an item for people."""
+        """Return a readable item."""
         return self.puzzle.item_text(item)
 
     def item_heading(self, item: Hashable) -> tuple[str, str]:
@@ -229,7 +229,7 @@ class ProblemSubject(Subject):
         return found[0]
 
     def item_text(self, item: Hashable) -> str:
-        """Return an item for people."""
+        """Return a readable item."""
         return " ".join(map(str, item)) if isinstance(item, tuple) else str(item)
 
     def item_heading(self, item: Hashable) -> tuple[str, str]:

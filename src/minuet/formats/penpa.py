@@ -140,7 +140,7 @@ class _Drawing:
         return [kind for kind in each_kind() if "penpa" in kind.formats and tags & _names(kind)]
 
     def check_plain(self) -> None:
-        """Refuse a drawing with more than numbers, black cells and borders."""
+        """Reject a drawing with more than numbers, black cells and borders."""
         more = [name for name, part in self.drawn.items() if part and name not in PLAIN]
         if more:
             what = f"this drawing has {listed(sorted(more))}"

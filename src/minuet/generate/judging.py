@@ -48,6 +48,6 @@ def failure(kind: type[Puzzle], difficulty: str | None, tries: int, of: str = ""
 
 
 def facts(puzzle: Puzzle) -> dict[str, Any]:
-    """Tell about a puzzle what people ask for: how hard it is."""
+    """Return facts about a puzzle: how hard it is."""
     cover = Cover(puzzle.problem())
     return {"difficulty": LEVELS[cover.level(cover.start(puzzle.given)) - 1]}

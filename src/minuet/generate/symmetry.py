@@ -22,7 +22,7 @@ SYMMETRIES: dict[str, tuple[Move, ...]] = {
     "full": (lambda r, c, h, w: (c, h - r), lambda r, c, h, w: (c, r)),
 }
 """The symmetries by name, each with the moves that make it up: left is right (mirror), top is
-bottom (flip), or the board is turned."""
+bottom (flip), or the board is rotated."""
 
 SQUARE = frozenset({"rotate90", "diagonal", "full"})
 

@@ -35,7 +35,7 @@ __all__ = ["LEVELS", "grade", "steps"]
 
 MANY = 1000  # options: with more, longer trials take a minute and help nobody
 LEVELS = ("easy", "medium", "hard", "extreme")
-"""What a puzzle is called whose hardest step is of the first, second, third or fourth kind."""
+"""The names of puzzles whose hardest step is of the first, second, third and fourth kind."""
 
 ONLY, ELIMINATION, TRIAL, SEARCH = range(1, 5)
 MOST_RULES = 3  # that a sentence names
@@ -404,7 +404,7 @@ def steps(puzzle: Puzzle) -> Iterator[Step]:
     """Yield the steps from the board as it is to the solution, the easiest first at each point.
 
     Steps that leave the board as it is, since they are only about options that the puzzle does not
-    show, are taken in silence.
+    show, are taken silently.
     """
     return (step for step, is_news in _every_step(puzzle) if is_news)
 

@@ -176,7 +176,7 @@ class Numberlink(PlacingPuzzle):
 
     @cached_property
     def _option_paths(self) -> list[tuple[str, Path]] | None:
-        """All paths, or if these are many those of all solutions; None if there are too many."""
+        """All paths, or only those of solutions if there are many; None if there are too many."""
         if self._few_paths is not None:
             return self._few_paths
         first = self._first_way.edges

@@ -44,7 +44,7 @@ from minuet.solver.solution import Solution, Stats
 __all__ = ["count", "is_unique", "run", "solutions", "solve"]
 
 Report: TypeAlias = Callable[[Stats], object]
-Tell: TypeAlias = Callable[[Progress], object]
+OnProgress: TypeAlias = Callable[[Progress], object]
 
 
 # ---- the questions
@@ -114,7 +114,7 @@ def count(
     time_limit: float | None = None,
     engine: str = "auto",
     memory_limit: int | None = None,
-    progress: Tell | None = None,
+    progress: OnProgress | None = None,
     report: Report | None = None,
 ) -> int:
     """Return the number of solutions, at most `limit`; see `minuet.count`.
@@ -133,7 +133,7 @@ def count(
         counted = memo.so_far
     whole, started = seconds if limit is None else 0.0, perf_counter()
     with closing(_open(problem, workers, given, engine, whole, lists=False)) as search:
-        search.tell = progress
+        search.on_progress = progress
         enumeration = Run(problem, search)
         enumeration.counted = counted
         return enumeration.number(wanted, seconds - (perf_counter() - started), report)
@@ -149,7 +149,7 @@ class _ClusterSearch:
         self.work = work
         self.most = most
         self.engine = engine
-        self.tell: Tell | None = None
+        self.on_progress: OnProgress | None = None
         self.paused = False
         self.first: tuple[int, ...] | None = None
         self._found: deque[Packed] = deque()
@@ -212,10 +212,12 @@ class _ClusterSearch:
             raise KeyboardInterrupt
 
     def _tell(self, spent: float) -> None:
-        if self.tell is not None:
+        if self.on_progress is not None:
             fraction, nodes = self.work.fraction, self.nodes
             left = seconds_left(None, self.work.totals, fraction, rate(nodes, spent))
-            self.tell(Progress(fraction, nodes, rate(nodes, spent), spent, left, self.engine))
+            self.on_progress(
+                Progress(fraction, nodes, rate(nodes, spent), spent, left, self.engine)
+            )
 
     def close(self) -> None:
         """Release the workers."""

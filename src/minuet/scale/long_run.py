@@ -36,7 +36,7 @@ from minuet.solver.parts import Part, chosen_engine
 from minuet.solver.progress import Progress, rate
 from minuet.solver.solution import Stats
 
-Tell: TypeAlias = Callable[[Progress, int], object]
+OnProgress: TypeAlias = Callable[[Progress, int], object]
 ESTIMATE = 2.0  # seconds to spend on estimating the size of the tree
 
 
@@ -49,7 +49,7 @@ def run(
     given: Iterable[Any] = (),
     time_limit: float | None = None,
     engine: str = "auto",
-    progress: Tell | None = None,
+    progress: OnProgress | None = None,
 ) -> Stats:
     """Enumerate all solutions, with a journal to resume from, whatever ends the run.
 
@@ -103,7 +103,7 @@ class LongRun:
         problem: Problem,
         journal: Journal,
         settings: dict[str, Any],
-        progress: Tell | None,
+        progress: OnProgress | None,
     ) -> None:
         self.problem = problem
         self.journal = journal

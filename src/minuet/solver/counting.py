@@ -23,7 +23,7 @@ from minuet.solver.solution import Stats
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from minuet.solver.progress import Tell
+    from minuet.solver.progress import OnProgress
 
 LARGEST = 2**64 - 1  # the largest limit the core accepts
 SOON = 0.02  # seconds until other workers start enumerating while the memo is being tried
@@ -65,7 +65,7 @@ class MemoRun:
         """Whether the memo gives the answer, or is about to."""
         return self.search.engine == "memo"
 
-    def run(self, seconds: float, progress: Tell | None = None) -> bool:
+    def run(self, seconds: float, progress: OnProgress | None = None) -> bool:
         """Continue for some seconds; return True once the number is known."""
         started = perf_counter()
         try:
@@ -94,7 +94,7 @@ class MemoRun:
     def answer(
         self,
         seconds: float,
-        progress: Tell | None,
+        progress: OnProgress | None,
         report: Callable[[Stats], object] | None,
     ) -> int:
         """Count to the end; raise `Stopped` if time runs out."""

@@ -36,7 +36,7 @@ if TYPE_CHECKING:
     from typing import Any, Self
 
     from minuet.solver.columns import Frequencies
-    from minuet.solver.progress import Tell
+    from minuet.solver.progress import OnProgress
 
 CHUNK = 1024  # solutions fetched from the core at a time
 
@@ -47,7 +47,7 @@ def diagram(
     given: Iterable[Any] = (),
     memory_limit: int | None = None,
     time_limit: float | None = None,
-    progress: Tell | None = None,
+    progress: OnProgress | None = None,
 ) -> Diagram:
     """Return the diagram of all solutions (with the given options).
 
@@ -100,7 +100,7 @@ def frequencies(
     given: Iterable[Any] = (),
     memory_limit: int | None = None,
     time_limit: float | None = None,
-    progress: Tell | None = None,
+    progress: OnProgress | None = None,
 ) -> Frequencies:
     """Return how many solutions use each option, by label (see `Frequencies`).
 

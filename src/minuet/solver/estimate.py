@@ -19,7 +19,7 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from typing import Any
 
-    from minuet.solver.progress import Tell
+    from minuet.solver.progress import OnProgress
 
 NODES_PER_PROBE = 10  # about how many nodes a walk from the root to a leaf passes
 MOST = float_info.max
@@ -76,7 +76,7 @@ def estimate(
     *,
     given: Iterable[Any] = (),
     time_limit: float | None = None,
-    progress: Tell | None = None,
+    progress: OnProgress | None = None,
 ) -> Estimate:
     """Estimate the nodes, solutions and seconds of a plain search for all solutions.
 
@@ -103,7 +103,7 @@ def estimated(
     probes: int,
     seed: int,
     seconds: float = float("inf"),
-    progress: Tell | None = None,
+    progress: OnProgress | None = None,
 ) -> Estimate:
     """Do what `estimate` does, from option numbers."""
     effort = min(probes * NODES_PER_PROBE, LARGEST)

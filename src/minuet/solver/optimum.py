@@ -36,7 +36,7 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from typing import Any, Self
 
-    from minuet.solver.progress import Tell
+    from minuet.solver.progress import OnProgress
     from minuet.solver.searches import OptimumSearch
 
 
@@ -55,7 +55,7 @@ def minimum(
     time_limit: float | None = None,
     engine: str = "auto",
     report: Callable[[Stats], object] | None = None,
-    progress: Tell | None = None,
+    progress: OnProgress | None = None,
 ) -> list[Solution[Label]]:
     """Return the k cheapest solutions, the cheapest first; fewer if there are fewer.
 
@@ -92,7 +92,7 @@ def maximum(
     time_limit: float | None = None,
     engine: str = "auto",
     report: Callable[[Stats], object] | None = None,
-    progress: Tell | None = None,
+    progress: OnProgress | None = None,
 ) -> list[Solution[Label]]:
     """Return the k most expensive solutions, in descending order; otherwise the same as `minimum`.
 
@@ -130,7 +130,7 @@ class _Question:
         self,
         time_limit: float | None,
         report: Callable[[Stats], object] | None,
-        progress: Tell | None,
+        progress: OnProgress | None,
     ) -> list[Solution]:
         check_callbacks(progress=progress, report=report)
         seconds = time_seconds(time_limit)

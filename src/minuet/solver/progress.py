@@ -21,7 +21,7 @@ if TYPE_CHECKING:  # `typing` is slow to import, and only type checkers need it
 
     from minuet.problem import Problem
 
-    Tell: TypeAlias = Callable[["Progress"], object]
+    OnProgress: TypeAlias = Callable[["Progress"], object]
 
 PERIOD = 0.25  # seconds between calls
 SOON = 2.0  # seconds after which it is worth estimating how much is left
@@ -120,7 +120,7 @@ def percent(fraction: float) -> str:
 def run_watched(
     run: Callable[[float], bool],
     seconds: float,
-    report: Tell | None,
+    report: OnProgress | None,
     moment: Callable[[float], Progress],
 ) -> bool:
     """Run a search to its end or for some seconds, reporting progress; True if it has ended.
@@ -147,7 +147,7 @@ class Series:
     up; the share never falls.
     """
 
-    def __init__(self, report: Tell) -> None:
+    def __init__(self, report: OnProgress) -> None:
         self._report = report
         self._before = self._nodes = 0  # nodes of the searches before, and of the current one
         self._furthest = 0.0

@@ -44,7 +44,7 @@ if TYPE_CHECKING:
     from numpy.typing import NDArray
 
     from minuet.solver.packed import Packed
-    from minuet.solver.progress import Tell
+    from minuet.solver.progress import OnProgress
     from minuet.solver.searches import Search
 
     Report: TypeAlias = Callable[[Stats], object]
@@ -65,7 +65,7 @@ def solve(
     seed: int | None = None,
     engine: str = "auto",
     workers: int | str = 1,
-    progress: Tell | None = None,
+    progress: OnProgress | None = None,
     report: Report | None = None,
 ) -> Solution[Label] | None:
     """Return one solution, or None if there is none.
@@ -96,7 +96,7 @@ def solutions(
     engine: str = "auto",
     workers: int | str = 1,
     ordered: bool = False,
-    progress: Tell | None = None,
+    progress: OnProgress | None = None,
 ) -> Solutions[Label]:
     """Return all solutions, one by one, as a lazy iterator (see `Solutions`).
 
@@ -129,7 +129,7 @@ def count(
     engine: str = "auto",
     workers: int | str = 1,
     memory_limit: int | None = None,
-    progress: Tell | None = None,
+    progress: OnProgress | None = None,
     report: Report | None = None,
 ) -> int:
     """Return the number of solutions; with `limit`, stop there and return at most that.
@@ -173,7 +173,7 @@ def is_unique(
     time_limit: float | None = None,
     engine: str = "auto",
     workers: int | str = 1,
-    progress: Tell | None = None,
+    progress: OnProgress | None = None,
     report: Report | None = None,
 ) -> bool:
     """Return whether there is exactly one solution. Raises `Stopped` if time runs out first.
@@ -382,13 +382,13 @@ class Run:
         self.problem = problem
         self.search = search
         self.seconds = 0.0
-        self.progress: Tell | None = None
+        self.progress: OnProgress | None = None
         self.counted = 0  # solutions found earlier by another search
         self._given: tuple[int, ...] = ()
         self._outlook: Outlook | None = None  # if the whole tree is to be searched
         self._furthest = 0.0
 
-    def watch(self, progress: Tell | None, *, ends_early: bool) -> None:
+    def watch(self, progress: OnProgress | None, *, ends_early: bool) -> None:
         """Report progress; the search may end before the whole tree is searched."""
         self.progress = progress
         if progress is not None and not ends_early:

@@ -25,7 +25,7 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from typing import Any
 
-    from minuet.solver.progress import Tell
+    from minuet.solver.progress import OnProgress
 
 FEW = 1000  # solutions drawn at a time
 
@@ -48,7 +48,7 @@ def sample(
     given: Iterable[Any] = (),
     memory_limit: int | None = None,
     time_limit: float | None = None,
-    progress: Tell | None = None,
+    progress: OnProgress | None = None,
 ) -> Sample:
     """Return k random solutions, drawn independently (the same one may appear twice), or an empty
     list if there is none.
@@ -98,7 +98,7 @@ def samples(
     given: Iterable[Any] = (),
     memory_limit: int | None = None,
     time_limit: float | None = None,
-    progress: Tell | None = None,
+    progress: OnProgress | None = None,
 ) -> Samples:
     """Return random solutions one by one, as a lazy iterator: `limit` of them, or without end.
 
@@ -164,7 +164,11 @@ class Clock:
 
 
 def _diagram(
-    problem: Problem, given: tuple[int, ...], memory: int, seconds: float, progress: Tell | None
+    problem: Problem,
+    given: tuple[int, ...],
+    memory: int,
+    seconds: float,
+    progress: OnProgress | None,
 ) -> core.Diagram | None:
     """Return the diagram of all solutions, or None if it would be too large."""
     started = perf_counter()

@@ -18,7 +18,7 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from typing import Any, TypeVar
 
-    from minuet.solver.progress import Tell
+    from minuet.solver.progress import OnProgress
 
     Part = TypeVar("Part")
 
@@ -119,7 +119,7 @@ def why_none(
     *,
     given: Iterable[Any] = (),
     time_limit: float | None = None,
-    progress: Tell | None = None,
+    progress: OnProgress | None = None,
 ) -> Conflict | None:
     """Return why there is no solution, or None if there is one.
 
@@ -163,7 +163,7 @@ class _Shrinking:
     """Drops whatever the contradiction does not need, as long as there is time."""
 
     def __init__(
-        self, problem: Problem, given: list[int], seconds: float, progress: Tell | None = None
+        self, problem: Problem, given: list[int], seconds: float, progress: OnProgress | None = None
     ) -> None:
         self.problem = problem
         self.items = list(range(len(problem.primary)))

@@ -14,7 +14,7 @@ from .rules import Rules
 
 
 def check_playable(kind: type[Puzzle]) -> None:
-    """Refuse a kind that is played in another way."""
+    """Reject a kind that is played in another way."""
     if not issubclass(kind, (GridPuzzle, MarkingPuzzle, DividingPuzzle)):
         ways = "only numbers, marks and rectangles on a grid"
         raise PuzzleError(f"{kind.title} cannot be played here, {ways}")

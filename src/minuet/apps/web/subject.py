@@ -108,7 +108,7 @@ def check_size(subject: Subject, model: str | None, limits: Limits) -> Problem:
 
 
 def item_text(subject: Subject, item: Hashable) -> str:
-    """Return an item for people; the page shows no letters, so rooms are named by a cell."""
+    """Return a readable item; the page shows no letters, so rooms are named by a cell."""
     puzzle = subject.puzzle if isinstance(subject, PuzzleSubject) else None
     if isinstance(puzzle, RoomPuzzle) and isinstance(item, tuple) and item[0] == "room":
         _, room, value = item

@@ -1,4 +1,4 @@
-"""Fish: k rows whose places for a number lie in k columns, or the other way round.
+"""Fish: k rows whose places for a number lie in k columns, or the other way around.
 
 Each of the rows holds the number once, so the k columns have it there, and nowhere else. Two rows
 make an X-wing, three a swordfish, four a jellyfish.

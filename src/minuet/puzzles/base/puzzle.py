@@ -32,7 +32,7 @@ from minuet.solver.limits import time_left, within
 if TYPE_CHECKING:
     from minuet.logic.base import Step
     from minuet.puzzles.base.picture import Picture
-    from minuet.solver.progress import Tell
+    from minuet.solver.progress import OnProgress
 
 __all__ = ["Boards", "Puzzle"]
 
@@ -285,7 +285,7 @@ class Puzzle(ABC):
         seed: int | None = None,
         engine: str = "auto",
         model: str | None = None,
-        progress: Tell | None = None,
+        progress: OnProgress | None = None,
         report: Report | None = None,
     ) -> Self | None:
         """Return a solved board, or None if there is none.
@@ -312,7 +312,7 @@ class Puzzle(ABC):
         seed: int | None = None,
         engine: str = "auto",
         model: str | None = None,
-        progress: Tell | None = None,
+        progress: OnProgress | None = None,
     ) -> Boards[Self]:
         """Return all solved boards, one by one; see `minuet.solutions` for the arguments."""
         found = self._ask(
@@ -329,7 +329,7 @@ class Puzzle(ABC):
         time_limit: float | None = None,
         engine: str = "auto",
         model: str | None = None,
-        progress: Tell | None = None,
+        progress: OnProgress | None = None,
         report: Report | None = None,
     ) -> int:
         """Return the number of solutions, at most `limit`; see `minuet.count`."""
@@ -345,7 +345,7 @@ class Puzzle(ABC):
         time_limit: float | None = None,
         engine: str = "auto",
         model: str | None = None,
-        progress: Tell | None = None,
+        progress: OnProgress | None = None,
         report: Report | None = None,
     ) -> bool:
         """Return whether there is exactly one solution; see `minuet.is_unique`."""

@@ -125,8 +125,8 @@ class RoomPuzzle(GridPuzzle):
     def _from_grids(cls, rooms: Words, givens: Words, values: Words | None = None) -> Self:
         """Make a puzzle; a mistake raises a `PuzzleError` that names the cell.
 
-        A room is any word, and `#` a gap. A given is a number, `.` or `-` none, `?` one that is
-        unknown, or one of the kind's other signs.
+        A room is any word, and `#` a gap. A number is a given, `.` or `-` an empty cell, and `?`
+        a given that is unknown; a kind may have other signs.
         """
         part, signs = cls._given_signs
         cells = [

@@ -36,7 +36,7 @@ from minuet.solver.parallel import workers_wanted
 from minuet.solver.progress import PERIOD, Progress, even_left, rate
 
 if TYPE_CHECKING:
-    from minuet.solver.progress import Tell
+    from minuet.solver.progress import OnProgress
 
 __all__ = ["Answer", "solve_many"]
 
@@ -140,7 +140,7 @@ def solve_many(
     check_unique: bool = False,
     workers: int | str = 1,
     like: Sudoku | None = None,
-    progress: Tell | None = None,
+    progress: OnProgress | None = None,
 ) -> Iterator[Answer]:
     """Return an iterator over the answers to all lines, in order (see `Answer`).
 
@@ -165,7 +165,7 @@ def solve_chunks(
     workers: int | str = 1,
     like: Sudoku | None = None,
     time_limit: float | None = None,
-    progress: Tell | None = None,
+    progress: OnProgress | None = None,
 ) -> Iterator[Chunk]:
     """Return the answers to lines, many at a time; the arguments are those of `solve_many`.
 
@@ -202,7 +202,7 @@ def _chunks(
 class _Watch:
     """Tells how many lines are answered, now and then."""
 
-    def __init__(self, progress: Tell, lines: Iterable[str | bytes]) -> None:
+    def __init__(self, progress: OnProgress, lines: Iterable[str | bytes]) -> None:
         self.progress = progress
         self.whole = len(lines) if isinstance(lines, Sized) else None
         self.started = self.reported = perf_counter()

@@ -5,7 +5,7 @@ examples:
   minuet convert https://puzz.link/p?ripple/5/4/ld8g2sug4g3u1 --to rooms
   minuet convert puzzle.txt --to dlx         the exact cover problem
   minuet convert rows.csv --to dlx           a 0/1 matrix, for Knuth's programs
-  minuet convert toy.dlx --to matrix         and the other way round
+  minuet convert toy.dlx --to matrix         and the other way around
   minuet convert toy.dlx --to cnf            also opb, lp, mps, minizinc
   minuet convert puzzle.txt --formats        the formats it can be written in
   minuet convert many.txt --to line > many.sdm

@@ -84,7 +84,7 @@ def _need_terminal() -> None:
 
 
 def _read_words(words: list[str]) -> tuple[str, str]:
-    """Tell the kind of puzzle from the file, either of which may be missing."""
+    """Separate the kind of puzzle from the file, either of which may be missing."""
     kinds = [word for word in words if word in kind_names()]
     files = [word for word in words if word not in kind_names()]
     if len(kinds) > 1 or len(files) > 1:

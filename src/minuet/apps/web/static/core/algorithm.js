@@ -19,7 +19,7 @@ const UNCOVER = [
   ["uncover-left", "LLINK(r) ← i."],
 ];
 const UNHIDE = [
-  ["", "unhide(p): the same backwards, x ← TOP(q),"],
+  ["", "unhide(p): the same backward, x ← TOP(q),"],
   ["unhide-down", "u ← ULINK(q), d ← DLINK(q), DLINK(u) ← q,"],
   ["unhide-up", "ULINK(d) ← q,"],
   ["unhide-len", "LEN(x) ← LEN(x) + 1."],
