@@ -243,7 +243,7 @@ def test_a_model_made_in_python_becomes_a_text():
     assert parse(text_of(subject_of(Queens(5)))).problem() == Queens(5).problem()
 
 
-def test_view_serves_what_it_is_given(monkeypatch):
+def test_view_serves_what_it_is_given(monkeypatch, capsys):
     shown = []
 
     def run_page(page, browser):
@@ -253,6 +253,7 @@ def test_view_serves_what_it_is_given(monkeypatch):
     monkeypatch.setattr("minuet.apps.web.serving.Page.run", run_page)
     address = minuet.view(Problem("ab", options=["ab"]), browser=False, block=True)
     assert shown == [None]
+    assert f"Minuet is at {address}" in capsys.readouterr().out
     assert address.startswith("http://127.0.0.1:")
     assert "#p=" in address
     with pytest.raises(TypeError, match="expected a Puzzle or a Problem"):

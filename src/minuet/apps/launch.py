@@ -53,9 +53,11 @@ def page(
 def view(thing: Puzzle | Problem, *, browser: bool = True, block: bool | None = None) -> str:
     """Open the page on a puzzle or a problem, and return its address.
 
-    In a script it returns when you stop the page with Ctrl-C. In a notebook or at a prompt it
-    returns immediately, and the page stays until Python ends; `block` chooses one or the other.
-    With `browser=False` nothing is opened. It needs two packages: pip install 'minuet[web]'
+    In a script it prints the address, and returns when you stop the page with Ctrl-C. In a notebook
+    or at a prompt it returns immediately, and the page stays until Python ends; `block` chooses one
+    or the other. With `browser=False` nothing is opened.
+
+    It needs two packages: pip install 'minuet[web]'
     """
     from minuet.apps.subject import subject_of, text_of
 
@@ -65,6 +67,7 @@ def view(thing: Puzzle | Problem, *, browser: bool = True, block: bool | None = 
     run = found.run
     opened = address if browser else None
     if block or (block is None and not (hasattr(sys, "ps1") or "ipykernel" in sys.modules)):
+        print(f"Minuet is at {address}\nPress Ctrl-C to stop.", flush=True)
         with suppress(KeyboardInterrupt):  # the way to end it
             run(opened)
     else:

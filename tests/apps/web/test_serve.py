@@ -111,6 +111,13 @@ def test_a_port_that_is_taken(capsys):
             assert other.getsockname()[1] > port
 
 
+def test_pages_at_the_same_moment_have_ports_of_their_own():
+    with bind("127.0.0.1", free_port(), 20) as one:
+        port = one.getsockname()[1]
+        with bind("127.0.0.1", port, 20) as other:
+            assert other.getsockname()[1] > port
+
+
 def test_without_the_extra(monkeypatch, capsys):
     real = builtins.__import__
 

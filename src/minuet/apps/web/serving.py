@@ -34,6 +34,7 @@ def bind(host: str, port: int, tries: int = 20) -> socket.socket:
             found.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
         try:
             found.bind((host, number))
+            found.listen()  # until then, another socket can be bound to the same port
         except OSError:
             found.close()
             if number == port + tries - 1:
