@@ -117,7 +117,12 @@ def test_an_upper_bound_of_zero():
         ("a ²|b\n", 1, 3, "'²' is not a multiplicity"),
         ("a 3:2|b\n", 1, 3, "the lower bound 3 exceeds the upper bound 2"),
         ("a 99999999999|b\n", 1, 3, "the bound 99999999999 is too large"),
-        ("a | 2|x\n", 1, 5, "'x' is secondary"),
+        (
+            "a | 2|x\n",
+            1,
+            5,
+            "'x' is secondary: for at most n times, name it before the bar, as 0:n.x",
+        ),
         ("a b\nb a b\n", 2, 5, "'b' appears twice in this option"),
         ("a b | x\na |4 x:1 b |5 x:2\n", 2, 15, "'x' appears twice in this option"),
         ("a | x\na:1 x\n", 2, 1, "the primary item 'a' cannot have a color"),

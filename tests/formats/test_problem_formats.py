@@ -23,6 +23,7 @@ from minuet.formats import arrays, dlx, matrix, partitioning, problem_json, prob
 from minuet.formats.problems import recognize
 from minuet.problem import Option, Problem
 from minuet.puzzles import Sudoku
+from minuet.render import matrix as matrix_table
 
 np = pytest.importorskip("numpy")
 scipy = pytest.importorskip("scipy")
@@ -222,6 +223,11 @@ def test_a_wrong_entry_is_shown_wherever_it_is(separator, row, place, entry, nam
         ("[(2, 4), (0, 3)]", 1, 2, "write one per line"),
         ("[]", None, None, "this list has no rows"),
         ("[[], []]", None, None, "this list has no rows"),
+        ("1 2.5\n3 4\n", 1, 3, "'2.5' is not an integer"),
+        ("0.5,0.2\n0.1,0.3\n", 1, 1, "'0.5' is not an integer"),
+        ("items: a b\n010\n101\n", 1, None, "this line has 2 names, but the rows have 3 entries"),
+        ("0 1 0\n1 0 1\nitems: a b\n", 3, None, "this line has 2 names, but the rows have 3"),
+        ("items: a a\n01\n10\n", 1, None, "an item is listed twice"),
     ],
 )
 def test_small_mistakes_are_reported_in_the_intended_format(text, line, column, message):
@@ -291,7 +297,10 @@ def test_a_matrix_with_a_mistake_is_not_taken_for_a_puzzle(text, line, column):
     assert (error.value.line, error.value.column) == (line, column)
 
 
-def test_a_sudoku_that_resembles_a_matrix_stays_one_and_this_is_said():
+def test_a_puzzle_that_resembles_a_matrix_stays_one_and_this_is_said():
+    found = recognize("1 2\n1 0\n0 1\n")  # also a board of one row, with one given
+    assert found.format == "dataset"
+    assert found.advice == "if it is a 0/1 matrix, add a line 'kind: matrix'"
     found = recognize("1 0 0 0\n0 0 1 0\n0 1 0 0\n0 0 2 1\n")
     assert found.kind is Sudoku
     assert found.decision.endswith("if it is a 0/1 matrix, add a line 'kind: matrix'")
@@ -999,6 +1008,21 @@ def test_a_label_that_looks_like_a_directive_stays_a_label(label):
 def test_a_matrix_with_a_row_of_zeros_is_not_taken_for_rooms(text):
     with pytest.raises(FormatError, match="this row has no 1"):
         recognize(text).read()
+
+
+@pytest.mark.parametrize("text", ["A: 0 1\nB: 1 0\n", "A: 01\nB: 10\n", "x y\nA: 0 1\nB: 1 0\n"])
+def test_a_colon_after_a_name_is_left_out(text):
+    found = recognize(f"{text}given: B\n").read()
+    assert found.problem.labels == ("A", "B")
+    assert found.given == ("B",)
+    assert matrix.loads(",x,y\nA:,0,1\nB:,1,0\n").labels == ("A:", "B:")  # part of the name there
+
+
+def test_the_table_of_a_problem_is_read_again():
+    problem = Problem.from_matrix([[1, 0], [0, 1]])
+    again = recognize(matrix_table.csv(matrix_table.Table.of(problem))).read().problem
+    assert again.to_matrix() == problem.to_matrix()
+    assert again.labels == ("0", "1")
 
 
 def test_named_rows_of_0_and_1_are_a_matrix():

@@ -744,3 +744,8 @@ def test_a_column_of_a_table_holds_the_costs(library):
     assert Problem.from_matrix(table("cost", "fee"), costs=[1, 2]).costs == (1, 2)
     with pytest.raises(ProblemError, match="there is no column 'fees'"):
         Problem.from_matrix(table("cost"), costs="fees")
+
+
+def test_a_mapping_of_options_is_refused_with_advice():
+    with pytest.raises(ProblemError, match=r"use Problem\.from_dict"):
+        Problem("ab", options={"x": "ab"})

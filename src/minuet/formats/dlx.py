@@ -143,7 +143,9 @@ class _Items:
         if not is_secondary:
             self.primary[name] = self._bounds(index, bounds) if bar else (1, 1)
         elif bar:
-            self._line.fail(f"bounds are for primary items, and '{name}' is secondary", index)
+            how = f"for at most n times, name it before the bar, as 0:n|{name}"
+            what = f"bounds are for primary items, and '{name}' is secondary: {how}"
+            self._line.fail(what, index)
         else:
             self.secondary[name] = None
 

@@ -70,7 +70,7 @@ class Layout:
     cost: int | None  # the column of the costs, the name of the row not counted
     items: Sequence[Hashable]
     rows: list[Row]
-    fault: FormatError | None = None  # what is wrong with the header
+    fault: FormatError | None = None  # what is wrong with the names of the items
 
     @property
     def width(self) -> int:
@@ -93,7 +93,15 @@ class Layout:
     def split(self, line: str) -> tuple[str, list[str]]:
         """The name of a row, and its entries."""
         entries = split(line, self.separator)
-        return (entries.pop(0) if self.named and entries else ""), entries
+        return (self.label(entries.pop(0)) if self.named and entries else ""), entries
+
+    def label(self, name: str) -> str:
+        """The name of a row, without the colon that may follow it in a table with blanks.
+
+        >>> Layout(" ", None, True, None, range(2), []).label("A:")
+        'A'
+        """
+        return name if self.separator.strip() or name == ":" else name.removesuffix(":")
 
     def error(self, row: Row, place: int, message: str) -> FormatError:
         """The error about an entry of a row, not counting its name."""
@@ -265,12 +273,13 @@ def _with_items(sheet: Sheet, separator: str, table: list[list[str]]) -> Layout:
     """The layout if a line `items: ...` names the columns: then there is no header."""
     items, width = sheet.words("items"), _usual(table)
     named = width == len(items) + 1 and not _are_bits([row[0] for row in table])
+    fault = None
     if len(set(items)) < len(items):
-        sheet.fail("items", "an item is listed twice")
-    if not named and width != len(items):
-        names = amount(len(items), "name")
-        sheet.fail("items", f"this line has {names}, but the rows have {entries_text(width)}")
-    return Layout(separator, None, named, None, items, sheet.rows)
+        fault = sheet.error("items", "an item is listed twice")
+    elif not named and width != len(items):
+        names, entries = amount(len(items), "name"), entries_text(width)
+        fault = sheet.error("items", f"this line has {names}, but the rows have {entries}")
+    return Layout(separator, None, named, None, items, sheet.rows, fault)
 
 
 def entries_text(count: int) -> str:

@@ -106,6 +106,7 @@ _SEPARATED = re.compile(r"[0-9-][^\S\n]*[ ,;\t][^\S\n]*[0-9-]")
 _INTEGERS = re.compile(r"[\s0-9,;-]*")
 _TWO_BITS = re.compile(r"\s*[01]\s*[01]\s*")
 _BITS = re.compile(r"[\s01,;]*")
+_FRACTION = re.compile(r"(?:^|[\s,;])-?[0-9]+\.[0-9]+[\s,;]")
 _PYTHON = re.compile(r"\s*\[\s*(?=[({]\s*-?[0-9])()")
 
 
@@ -259,7 +260,9 @@ def _by_look(text: str, *, braces: bool = False) -> Found:
     if found is None:
         return tried.failure()
     other = next(readings, None) if len(text) <= LOOK and _INTEGERS.fullmatch(text) else None
-    return found if other is None else replace(found, doubtful=True, advice=_or(other))
+    if other is None:
+        return found
+    return replace(found, doubtful=True, advice=found.advice or _or(other))
 
 
 def _or(other: Found) -> str:
@@ -339,6 +342,8 @@ class _Trial:
             return self._failed("matrix", "a 0/1 matrix, since most entries are 0 and 1")
         if len(self.text) > MOST_TEXT or dlx.looks_like(self.text):
             return self._failed("dlx", "a problem in Knuth's format")
+        if _has_fractions(self.text):
+            return self._failed("sets", "nearly sets of integers")
         try:
             return _puzzle(self.text, "a puzzle")
         except FormatError:
@@ -354,6 +359,11 @@ class _Trial:
             raise self.errors[format]
 
         return Found(format, None, reason, False, fail)
+
+
+def _has_fractions(text: str) -> bool:
+    """Whether the rows are numbers, and some of them are not whole."""
+    return _FRACTION.search(text) is not None and sets.resembles(text)
 
 
 def _are_numbers(text: str) -> bool:
@@ -374,8 +384,8 @@ def _try_puzzle(text: str) -> Found | None:
         name = puzzle_formats.format_of(text, kind)
         is_named = puzzle_formats.stated_kind(text) is not None
         has_slip = not is_named and matrix.has_slip(text)
-        if (has_slip or _BITS.fullmatch(text)) and name == "rooms":
-            return None  # nobody names rooms 0 and 1: it is a matrix with a mistake
+        if (has_slip or _BITS.fullmatch(text) or _has_fractions(text)) and name == "rooms":
+            return None  # nobody names rooms 0 and 1, or 2.5: it is a table with a mistake
         if _TWO_BITS.fullmatch(text):
             return None  # a sudoku of one cell is written as one digit
         doubtful = text.lstrip()[:1] == "[" or dlx.looks_like(text) or matrix.resembles(text)

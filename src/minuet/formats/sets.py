@@ -207,11 +207,11 @@ def are_named(text: str) -> bool:
 
 
 def resembles(text: str) -> bool:
-    """Return whether a text lists sets, with a few mistakes: nine of ten words are integers."""
+    """Return whether a text lists sets, with a few mistakes: nine of ten words are numbers."""
     rows = take_apart(text[:LOOK]).rows
     words = [word for _, line in rows for word in line.translate(_BLANKS).split()]
-    integers = sum(_NUMBER.fullmatch(word) is not None for word in words)
-    return len(rows) > 1 and integers > 0.9 * len(words)
+    numbers = sum(read_cost(word) is not None for word in words)
+    return len(rows) > 1 and numbers > 0.9 * len(words)
 
 
 # ---- writing

@@ -48,10 +48,14 @@ class Sheet(NamedTuple):
         """The names that a directive lists; none if it is missing."""
         return split_names(self.directives.get(name, (0, ""))[1])
 
+    def error(self, name: str, message: str) -> FormatError:
+        """Return the error about a directive."""
+        number, text = self.directives[name]
+        return FormatError(message, line=number, text=f"{name}:{text}")
+
     def fail(self, name: str, message: str) -> NoReturn:
         """Raise an error about a directive."""
-        number, text = self.directives[name]
-        raise FormatError(message, line=number, text=f"{name}:{text}")
+        raise self.error(name, message)
 
 
 def take_apart(text: str) -> Sheet:

@@ -59,7 +59,8 @@ class OptionReader:
     def read(self, options: Iterable[Any]) -> None:
         """Read all the options, a few thousand at a time."""
         if isinstance(options, str) or is_mapping(options):
-            raise ProblemError(f"options must be an iterable of options, not {show(options)}")
+            hint = " (for labels and options, use Problem.from_dict)" * is_mapping(options)
+            raise ProblemError(f"options must be an iterable of options, not {show(options)}{hint}")
         rest = iter(_iterable(options, "options"))
         while chunk := list(islice(rest, CHUNK)):
             if not self._read_plain(chunk):

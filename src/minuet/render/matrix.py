@@ -262,9 +262,11 @@ FONT = "ui-monospace, 'DejaVu Sans Mono', Menlo, Consolas, monospace"
 def csv(table: Table, *, rows: int | None = None) -> str:
     """Return the table as comma-separated values: names of items on top, of options on the left.
 
+    The corner is empty, as in a matrix that `minuet.formats.matrix` reads.
+
     >>> from minuet import Problem
     >>> print(csv(Table.of(Problem("ab", options=["ab", "b"]))), end="")
-    option,a,b
+    ,a,b
     0,1,1
     1,0,1
     """
@@ -276,7 +278,7 @@ def csv(table: Table, *, rows: int | None = None) -> str:
     names = [name for group in table.groups for name in group.names]
     is_plain = len(set(names)) == len(names)
     titled = [f"{group.title} {name}" for group in table.groups for name in group.names]
-    out.writerow(["option", *(names if is_plain else titled)])
+    out.writerow(["", *(names if is_plain else titled)])
     for row in table.rows[:rows]:
         out.writerow([row.name, *(row.marks.get(column, "0") for column in range(len(names)))])
     return text.getvalue()
