@@ -111,7 +111,13 @@ def main_output(words):
         ("minuet generate sq", set()),  # there is no generator for squares
         ("minuet generate sudoku --difficulty d", {"diabolical"}),
         ("minuet generate sudoku --symmetry m", {"mirror"}),
+        (
+            "minuet generate ripple --format p",
+            {"pdf", "puzzlink", "pzprv3", "penpa", "plain", "pieces"},
+        ),
         ("minuet convert --to d", {"dataset", "dlx"}),
+        ("minuet convert --to m", {"matrix", "mps", "minizinc"}),
+        ("minuet solve --from m", {"matrix"}),
         ("minuet help js", {"json"}),
         ("minuet help fi", {"files"}),
         ("minuet solve --limit ", set()),

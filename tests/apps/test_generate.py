@@ -9,7 +9,7 @@ import pytest
 
 from minuet.apps.cli import main
 from minuet.formats import puzzle_formats
-from minuet.puzzles import KillerSudoku, Sudoku
+from minuet.puzzles import KillerSudoku, Kojun, RippleEffect, Sudoku
 
 
 @pytest.fixture
@@ -59,6 +59,24 @@ def test_all_wishes(minuet, tmp_path):
     assert 81 - output.count(".") == 32
     assert "difficulty: medium" in messages
     assert "mirror" in messages
+
+
+@pytest.mark.parametrize(
+    ("kind", "rows"),
+    [
+        (RippleEffect, ["ABBCC", "ABBDC", "EEDDC", "FFFFC"]),
+        (Kojun, ["AAAB", "CDDB", "CDEB", "CDEE"]),
+    ],
+)
+@pytest.mark.parametrize("between", ["", " "])
+def test_givens_for_your_own_rooms(minuet, tmp_path, kind, rows, between):
+    text = "".join(f"{between.join(row)}\n" for row in rows)
+    (tmp_path / "rooms.txt").write_text(text, encoding="utf-8")
+    _, output, _ = minuet(kind.name, "--rooms", "rooms.txt", "--seed", 1)
+    puzzle = puzzle_formats.loads(output)
+    assert puzzle == kind.generate(rooms=rows, seed=1)
+    assert puzzle.rooms == kind(rows).rooms
+    assert puzzle.is_unique()
 
 
 @pytest.mark.parametrize("variant", ["x", "hyper", "jigsaw", "samurai", "x+jigsaw"])
@@ -113,6 +131,8 @@ def test_json(minuet):
         (["sudoku", "--symmetry", "miror"], "did you mean 'mirror'"),
         (["sudoku", "--clues", 5], "17 is the proven minimum"),
         (["sudoku", "--pattern", "nowhere.txt"], "no such file"),
+        (["ripple", "--rooms", "nowhere.txt"], "no such file"),
+        (["sudoku", "--rooms", "nowhere.txt"], "does not take --rooms"),
         (["sudoku", "--format", "xyz"], "unknown format"),
         (["sudoku", "--box", "9"], "is not a box"),
         (["polycube", "--size", "3x3"], "the size of Polycubes must be like 3x3x3, not '3x3'"),

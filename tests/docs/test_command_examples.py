@@ -40,6 +40,7 @@ def folder(tmp_path, monkeypatch, sudokus):
         "toy.dlx": TOY,
         "big.dlx": TOY,
         "puzzle.txt": puzzle,
+        "rooms.txt": "ABBCC\nABBDC\nEEDDC\nFFFFC\n",
         "puzzle.sdk": sudokus[1].dumps("sdk"),
     }
     for file, text in {**files, "puzzles.sdm": lines, "many.txt": lines}.items():

@@ -29,7 +29,9 @@ from minuet.apps.cli.output import write_json
 from minuet.apps.cli.parser import Parser, one_of
 
 SHELLS = ("bash", "zsh", "fish")
-FILES = frozenset({"file", "files", "output", "open", "journal", "pattern", "words", "solutions"})
+FILES = frozenset(
+    {"file", "files", "output", "open", "journal", "pattern", "rooms", "words", "solutions"}
+)
 
 
 class Argument(NamedTuple):
@@ -80,6 +82,8 @@ def _taken(action: Action) -> Any:
 
 def _names(action: Action) -> Iterable[str]:
     """The names that may follow, if the parser does not know them itself."""
+    from minuet.apps.cli.commands.generate import DRAWINGS, SHEETS
+    from minuet.formats.problems import PROBLEM_FORMATS, SOLVER_FORMATS
     from minuet.formats.puzzle_formats import FORMATS
     from minuet.generate.generators import generator_of
     from minuet.generate.symmetry import SYMMETRIES
@@ -92,10 +96,12 @@ def _names(action: Action) -> Iterable[str]:
     sudoku, variant = generator_of(Sudoku), generator_of(VariantSudoku)
     assert sudoku is not None
     assert variant is not None
+    read = dict.fromkeys([*FORMATS, *PROBLEM_FORMATS])
     known: dict[str, Iterable[str]] = {
         "kind": kinds(),
-        "from_format": FORMATS,
-        "to": [*FORMATS, "dlx"],
+        "from_format": read,
+        "to": [*read, *SOLVER_FORMATS],
+        "format": [*DRAWINGS, *SHEETS, *FORMATS],
         "difficulty": sudoku.difficulties,
         "symmetry": SYMMETRIES,
         "variant": dict.fromkeys([*sudoku.variants, *variant.variants]),

@@ -6,7 +6,7 @@ examples:
   minuet generate sudoku --minimal --count 1000 > minimal.sdm
   minuet generate sudoku --variant jigsaw --count 12 --format pdf -o sheet.pdf
   minuet generate variant --variant thermometer+kropki --difficulty medium
-  minuet generate ripple --size 10x10 --max-room 5 --difficulty easy
+  minuet generate ripple --rooms rooms.txt   givens for rooms of your own
 
 exit codes:
   0 done, 2 bad input, 130 interrupted
@@ -18,6 +18,10 @@ with several puzzles per page and all the answers at the end.
 Only sudoku takes --difficulty diabolical, and has exactly as many givens as --clues asks for; other
 kinds have at least as many. With the kind variant, --variant also takes constraints, such as kropki
 or anti-knight; without it, two are drawn at random.
+
+The file of --rooms has a line for each row of cells, such as AAB: a character for each cell, or
+words with blanks between them. Cells with the same name form a room, and # is a gap. --size and
+--max-room are not used then.
 
 A symmetric puzzle usually has givens that are not needed, so --symmetry and --minimal rarely go
 together. The properties of the puzzles are reported on standard error, along with the seed if you
@@ -32,7 +36,7 @@ from __future__ import annotations
 
 import sys
 from argparse import Namespace
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from itertools import islice
 from pathlib import Path
 from time import perf_counter
@@ -63,11 +67,12 @@ WISHES: tuple[tuple[str, Any, str, str], ...] = (
     ("--box", str, "HxW", "height and width of a sudoku box (default: 3x3)"),
     ("--size", str, "HxW", "size of the board, such as 10x10 (default: by kind)"),
     ("--max-room", whole, "N", "size of the largest room, in cells (default: by kind)"),
+    ("--rooms", str, "FILE", "your own rooms: rows of room names (default: random)"),
     (
         "--variant",
         str,
         "NAME",
-        "x, hyper, disjoint, jigsaw, killer, samurai; join several with + (default: none)",
+        "x, hyper, disjoint, jigsaw, killer, samurai, or x+jigsaw (default: none)",
     ),
     ("--difficulty", str, "NAME", "easy, medium, hard, diabolical (default: any)"),
     (
@@ -139,8 +144,19 @@ def _wishes(args: Namespace, kind: type[Puzzle]) -> dict[str, Any]:
         if name not in known:
             offered = ", ".join(flags[name] for name in flags if name in known)
             raise InputError(f"{kind.title} does not take {flag}: it takes {offered}")
-        wishes[name] = read_text(value) if name == "pattern" else value
+        reader = _READERS.get(name)
+        wishes[name] = reader(read_text(value)) if reader else value
     return wishes
+
+
+def _read_rooms(text: str) -> list[list[str]]:
+    """The names of rooms: a character each, or words with blanks between them."""
+    lines = [line.split() for line in text.splitlines() if line.strip()]
+    return [list(words[0]) if len(words) == 1 else words for words in lines]
+
+
+_READERS: dict[str, Callable[[str], Any]] = {"pattern": str, "rooms": _read_rooms}
+"""What is made of the text of the file that a wish names."""
 
 
 def _format(args: Namespace, kind: type[Puzzle]) -> str | None:
