@@ -25,7 +25,7 @@ MORE = "(?:more|less|fewer|larger|smaller|longer|shorter|harder|easier)"
 # What to look for, and what to write instead.
 HABITS = {
     r"(?<![Tt]here )\b(?:is|are|was|were) no (?!longer|more|less|fewer|\w+er\b)": "is not a ...",
-    r"\b(?:told|tells?|telling)\b(?!\w*\()(?!.* apart)(?<!\.tell)": "say, report, show, print",
+    r"\b[Tt](?:old|ells?|elling)\b(?!\w*\()(?!.* apart)(?<!\.tell)": "say, report, show, print",
     r"(?:, |reasons? |story |time |[Ss]ay )in words\b": "in plain English",
     r"\b(?:goes|go|going|went) on\b(?! (?:to|top))": "continue, resume",
     r"\b(?:written|made|done|drawn|works?|counted|read) so\b(?! (?:that|as|far))": "this way",

@@ -898,7 +898,7 @@ class ClauseSearch {
            Relaxation::memory(problem_) <= kMostMemory;
   }
 
-  // Tells the guide what is known, and learns from what it finds.
+  // Passes what is known to the guide, and learns from what it finds.
   Advice consult(Slice& slice) {
     for (const Index v : changed_) tell(v);
     changed_.clear();

@@ -10,9 +10,9 @@ same parts. A class of puzzles has to define three things,
 and usually three more: `given`, the labels of the options that are given; `check()`, what is wrong
 with the board; `picture()`, what to draw. Everything else is in `Puzzle`.
 
-Text and pictures are other rooms of the house (`minuet.formats`, `minuet.render`), as are hints and
-generators. They know the puzzles, not the other way around, so the few methods here that need them
-import them when called.
+Text and pictures live elsewhere (`minuet.formats`, `minuet.render`), as do hints and generators.
+They know the puzzles, not the other way around, so the few methods here that need them import them
+when called.
 """
 
 from __future__ import annotations
@@ -89,7 +89,7 @@ class Puzzle(ABC):
     """The sizes to choose from when one is made, the usual one first; if empty, any square will
     do."""
     _difficulties: ClassVar[tuple[str, ...]] = ("easy", "medium", "hard")
-    """How hard a puzzle may be that is made."""
+    """The difficulties that a generator can be asked for."""
 
     # ---- what each kind says
 

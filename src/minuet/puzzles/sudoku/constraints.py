@@ -73,7 +73,7 @@ class Constraint(NamedTuple):
 
     @property
     def name(self) -> str:
-        """The constraint for people: `thermometer at r1c1`."""
+        """The constraint in readable form: `thermometer at r1c1`."""
         words = self.kind.replace("-", " ") if self.cells else self.kind
         return f"{words} at {cell_name(*self.cells[0])}" if self.cells else words
 

@@ -50,7 +50,7 @@ class Answer(str):
     """The solution of a board as a line of characters; empty if there is none.
 
     - `status`: "solved", or "unique" if that was to be checked; "several" if there are others too;
-      "none"; "bad" if the line is not a board; "stopped" if the time ran out;
+      "none"; "bad" if the line is not a board; "stopped" if time ran out;
     - `line`: the number of the line that the board came from, from 1;
     - `reason`: what is wrong with a bad line;
     - `board`: the board as it was, if there is no answer.
@@ -169,7 +169,7 @@ def solve_chunks(
 ) -> Iterator[Chunk]:
     """Return the answers to lines, many at a time; the arguments are those of `solve_many`.
 
-    Once `time_limit` seconds are over, all lines to come are answered with "stopped".
+    After `time_limit` seconds, all remaining lines are answered with "stopped".
     """
     check_callbacks(progress=progress)
     if isinstance(lines, str | bytes) or not isinstance(lines, Iterable):
@@ -200,7 +200,7 @@ def _chunks(
 
 
 class _Watch:
-    """Tells how many lines are answered, now and then."""
+    """Reports how many lines are answered, now and then."""
 
     def __init__(self, progress: OnProgress, lines: Iterable[str | bytes]) -> None:
         self.progress = progress

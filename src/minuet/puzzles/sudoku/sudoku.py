@@ -56,7 +56,7 @@ class Sudoku(GridPuzzle):
     `givens` are the numbers, 0 for an empty cell: one list, a list of rows, or text in any format
     that is known (see `Sudoku.parse`). Without them the board is empty.
 
-    What is not the usual board, which follows from its size, is named:
+    Name whatever differs from the usual board of that size:
 
     - `box`: the height and width of a box, as `(2, 3)` or `"2x3"`;
     - `regions`: rows (or one line) that say the region of each cell, for a jigsaw;
