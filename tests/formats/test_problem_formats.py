@@ -754,6 +754,11 @@ def test_mistakes_in_arrays(tmp_path, parts, message):
     assert message in str(caught.value)
 
 
+def test_text_is_not_an_array():
+    with pytest.raises(FormatError, match="not a file of NumPy arrays: it is text"):
+        problems.pose("01\n10\n", "npz")
+
+
 def test_arrays_that_are_broken(tmp_path):
     np.save(tmp_path / "o.npy", np.array([{}], dtype=object), allow_pickle=True)
     np.save(tmp_path / "m.npy", np.eye(4))
