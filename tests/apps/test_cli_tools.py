@@ -440,3 +440,17 @@ def test_logic_that_takes_long_is_stopped(minuet):
         if "not ready" not in messages:
             break
     assert "stopped by the time limit" in messages
+
+
+def test_the_command_does_not_wait_for_a_solver_that_does_not_stop():
+    code = (
+        "import sys, threading, time\n"
+        "from minuet.apps.cli import main\n"
+        "from minuet.solver import milp\n"
+        "threading.Thread(target=time.sleep, args=[3600], name=milp.THREAD).start()\n"
+        "sys.argv = ['minuet', 'count', 'queens-8']\n"
+        "sys.exit(main())\n"
+    )
+    words = [sys.executable, "-c", code]
+    done = subprocess.run(words, capture_output=True, text=True, timeout=120, check=True)
+    assert done.stdout == "92\n"

@@ -30,6 +30,7 @@ if TYPE_CHECKING:
 
 MAXIMUM_COST = 1_000_000
 WAIT = 0.02  # seconds between checks of a running solver
+THREAD = "minuet: HiGHS"
 PATIENCE = 0.2  # seconds a solver gets to stop after being asked to
 MOST_ENTRIES = 1_000_000
 """The most items of all options for HiGHS to help: it prepares larger programs for minutes, during
@@ -50,6 +51,13 @@ def milp_suits(problem: Problem, costs: list[int]) -> bool:
     if not problem.options or len(problem._members) > MOST_ENTRIES:
         return False
     return max(map(abs, costs), default=0) <= MAXIMUM_COST and find_spec("highspy") is not None
+
+
+def is_running() -> bool:
+    """Whether a solver is running, which may be one that was asked to stop and has not noticed."""
+    from threading import enumerate
+
+    return any(thread.name == THREAD for thread in enumerate())
 
 
 class MilpSearch:
@@ -147,7 +155,9 @@ class MilpSearch:
                 ended.set()
 
         try:
-            Thread(target=run).start()  # not a daemon: it must not be killed while importing
+            Thread(
+                target=run, name=THREAD
+            ).start()  # not a daemon: it must not be killed while importing
         except Exception:
             self._running = None  # nothing is running that could be waited for
             raise

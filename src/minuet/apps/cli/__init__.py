@@ -97,9 +97,28 @@ there may be no JSON at all: check the exit code, and standard error for the mes
 
 def main(argv: Sequence[str] | None = None) -> int:
     """Run `minuet` with these words (those of the command line) and return the exit code."""
-    words = sys.argv[1:] if argv is None else list(argv)
-    if argv is None:
-        _ignore_repeats()
+    if argv is not None:
+        return _main(list(argv))
+    _ignore_repeats()
+    try:
+        code = _main(sys.argv[1:])
+    finally:  # Ctrl-C while Python ends would be a traceback
+        signal.signal(signal.SIGINT, signal.SIG_DFL)
+    _leave_solver(code)
+    return code
+
+
+def _leave_solver(code: int) -> None:
+    """End now if HiGHS is still at work, though it was asked to stop: Python would wait for it."""
+    milp = sys.modules.get("minuet.solver.milp")
+    if milp is not None and milp.is_running():
+        import os
+
+        sys.stdout.flush()
+        os._exit(code)
+
+
+def _main(words: list[str]) -> int:
     try:
         _prepare_output()
         code = _dispatch(words)
@@ -111,9 +130,6 @@ def main(argv: Sequence[str] | None = None) -> int:
         return Exit.INTERRUPTED
     except OSError as error:
         return _output_failed(error)
-    finally:
-        if argv is None:  # Ctrl-C while Python ends would be a traceback
-            signal.signal(signal.SIGINT, signal.SIG_DFL)
     return code
 
 
