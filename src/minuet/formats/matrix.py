@@ -46,7 +46,7 @@ from typing import Any
 from minuet.errors import FormatError, ProblemError, amount, show
 from minuet.formats.matrix_layout import (
     LOOK,
-    Layout,
+    MatrixLayout,
     Row,
     bit_of,
     entries_text,
@@ -134,7 +134,7 @@ def has_slip(text: str) -> bool:
     return sum(len(row) != layout.width for row in rows) <= 1
 
 
-def _rows(layout: Layout) -> list[list[str]]:
+def _rows(layout: MatrixLayout) -> list[list[str]]:
     return [layout.split(line)[1] for _, line in layout.rows[:MOST_ROWS]]
 
 
@@ -158,7 +158,9 @@ def _secondary(sheet: Sheet, items: Sequence[Hashable]) -> list[Hashable]:
 # ---- rows
 
 
-def _read_rows(layout: Layout, labels: list[Any], costs: list[Any]) -> Iterator[list[Hashable]]:
+def _read_rows(
+    layout: MatrixLayout, labels: list[Any], costs: list[Any]
+) -> Iterator[list[Hashable]]:
     """Yield the items of each row; names and costs are added to the two lists."""
     quick = _quick(layout)
     items, named, priced = layout.items, layout.named, layout.cost is not None
@@ -173,7 +175,7 @@ def _read_rows(layout: Layout, labels: list[Any], costs: list[Any]) -> Iterator[
         yield list(compress(items, bits.translate(_BITS)))
 
 
-def _quick(layout: Layout) -> Callable[[str], tuple[str, Any, bytes] | None]:
+def _quick(layout: MatrixLayout) -> Callable[[str], tuple[str, Any, bytes] | None]:
     """A function that returns the name, the cost and the bits of a plain row, None for any other.
 
     No entry is handled on its own: a matrix may have ten million of them.
@@ -206,7 +208,7 @@ def _quick(layout: Layout) -> Callable[[str], tuple[str, Any, bytes] | None]:
     return quick
 
 
-def _read_row(layout: Layout, row: Row) -> tuple[str, Any, bytes]:
+def _read_row(layout: MatrixLayout, row: Row) -> tuple[str, Any, bytes]:
     """The name, the cost and the bits of a row; an error says what is wrong and where."""
     name, entries = layout.split(row[1])
     if len(entries) != layout.width:
@@ -231,7 +233,7 @@ def _read_row(layout: Layout, row: Row) -> tuple[str, Any, bytes]:
     return name, cost, "".join(bits).encode()
 
 
-def _or_names(layout: Layout, row: Row, entries: list[str]) -> str:
+def _or_names(layout: MatrixLayout, row: Row, entries: list[str]) -> str:
     """What to do if a wrong row was meant as a header of numbers."""
     is_count = all(map(str.isdigit, entries)) and len(set(entries)) == len(entries)
     if layout.header is not None or row != layout.rows[0] or not is_count:

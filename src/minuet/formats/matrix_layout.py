@@ -61,7 +61,7 @@ def nearly_bits(entries: Sequence[str], *, without_zeros: bool = False) -> bool:
 
 
 @dataclass(frozen=True)
-class Layout:
+class MatrixLayout:
     """What the columns of a matrix mean, and its rows."""
 
     separator: str  # "" if there is nothing between the entries
@@ -80,7 +80,7 @@ class Layout:
     def described(self) -> str:
         """The matrix in a few words: what is not an entry.
 
-        >>> Layout(",", ["a"], False, None, ["a"], []).described()
+        >>> MatrixLayout(",", ["a"], False, None, ["a"], []).described()
         'a 0/1 matrix with a header line, since all other entries are 0 and 1'
         """
         parts = ["a header line"] * (self.header is not None)
@@ -98,7 +98,7 @@ class Layout:
     def label(self, name: str) -> str:
         """The name of a row, without the colon that may follow it in a table with blanks.
 
-        >>> Layout(" ", None, True, None, range(2), []).label("A:")
+        >>> MatrixLayout(" ", None, True, None, range(2), []).label("A:")
         'A'
         """
         return name if self.separator.strip() or name == ":" else name.removesuffix(":")
@@ -140,7 +140,7 @@ def split(line: str, separator: str) -> list[str]:
 # ---- the layout of all rows
 
 
-def find_layout(sheet: Sheet) -> Layout:
+def find_layout(sheet: Sheet) -> MatrixLayout:
     """Return how the rows are laid out."""
     if not sheet.rows:
         raise FormatError("the text has no rows of 0 and 1")
@@ -156,12 +156,12 @@ def find_layout(sheet: Sheet) -> Layout:
     named = _are_named(table, separator, lines)
     names = _names(table, named)
     if not (_has_corner(table[0]) or _is_header(names, table)):
-        return Layout(separator, None, named, None, range(_usual(table) - named), sheet.rows)
-    header = Layout(above, names, len(names) < len(table[0]), None, (), sheet.rows[:1])
+        return MatrixLayout(separator, None, named, None, range(_usual(table) - named), sheet.rows)
+    header = MatrixLayout(above, names, len(names) < len(table[0]), None, (), sheet.rows[:1])
     fault = _fault(header, 0 if named or not table[1:] else _usual(table[1:]))
     cost = names.index(COST) if COST in names else None
     items = [name for name in names if name != COST]
-    return Layout(separator, names, named, cost, items, sheet.rows[1:], fault)
+    return MatrixLayout(separator, names, named, cost, items, sheet.rows[1:], fault)
 
 
 def _first_lines(rows: list[Row]) -> list[str]:
@@ -255,7 +255,7 @@ def _is_header(names: list[str], table: list[list[str]]) -> bool:
     return len(set(numbers)) == len(numbers) > 2 and all(name.isdigit() for name in names)
 
 
-def _fault(header: Layout, width: int) -> FormatError | None:
+def _fault(header: MatrixLayout, width: int) -> FormatError | None:
     """What is wrong with a header above rows of this width, 0 if they have names."""
     names, (row,) = header.header or [], header.rows
     if width == len(names) + 1:
@@ -269,7 +269,7 @@ def _fault(header: Layout, width: int) -> FormatError | None:
     return None
 
 
-def _with_items(sheet: Sheet, separator: str, table: list[list[str]]) -> Layout:
+def _with_items(sheet: Sheet, separator: str, table: list[list[str]]) -> MatrixLayout:
     """The layout if a line `items: ...` names the columns: then there is no header."""
     items, width = sheet.words("items"), _usual(table)
     named = width == len(items) + 1 and not _are_bits([row[0] for row in table])
@@ -279,7 +279,7 @@ def _with_items(sheet: Sheet, separator: str, table: list[list[str]]) -> Layout:
     elif not named and width != len(items):
         names, entries = amount(len(items), "name"), entries_text(width)
         fault = sheet.error("items", f"this line has {names}, but the rows have {entries}")
-    return Layout(separator, None, named, None, items, sheet.rows, fault)
+    return MatrixLayout(separator, None, named, None, items, sheet.rows, fault)
 
 
 def entries_text(count: int) -> str:
