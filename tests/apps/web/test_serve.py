@@ -18,6 +18,7 @@ import pytest
 from starlette.requests import Request
 from steady import wait_until
 
+import minuet.apps
 from minuet.apps.cli import main
 from minuet.apps.web.pages import Pages
 from minuet.apps.web.serving import Page, bind
@@ -126,6 +127,7 @@ def test_without_the_extra(monkeypatch, capsys):
             raise ModuleNotFoundError(f"No module named '{name}'", name=name)
         return real(name, *rest, **more)
 
+    monkeypatch.setattr(minuet.apps, "web", minuet.apps.web)  # to be restored as well
     for name in [name for name in sys.modules if name.startswith("minuet.apps.web")]:
         monkeypatch.delitem(sys.modules, name)
     monkeypatch.setattr(builtins, "__import__", without)
