@@ -327,7 +327,7 @@ def test_matrix_csv(minuet):
     _, output, _ = minuet("matrix", "--format", "csv", "toy.dlx")
     rows = list(csv.reader(output.splitlines()))
     problem = dlx.loads(Path("toy.dlx").read_text(encoding="utf-8"))
-    assert rows[0] == ["option", *problem.items]
+    assert rows[0] == ["", *problem.items]
     assert [[int(cell) for cell in row[1:]] for row in rows[1:]] == problem.to_matrix()
 
 

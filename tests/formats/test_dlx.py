@@ -121,7 +121,7 @@ def test_an_upper_bound_of_zero():
             "a | 2|x\n",
             1,
             5,
-            "'x' is secondary: for at most n times, name it before the bar, as 0:n.x",
+            "'x' is secondary: for at most n times, name it before the bar, as 0:n|x",
         ),
         ("a b\nb a b\n", 2, 5, "'b' appears twice in this option"),
         ("a b | x\na |4 x:1 b |5 x:2\n", 2, 15, "'x' appears twice in this option"),

@@ -247,7 +247,7 @@ def test_a_run_continues_with_the_processes_it_has(many_pairs, monkeypatch):
             killed.append(max(alive - {*killed}))
             os.kill(killed[-1], signal.SIGKILL)
 
-    search.tell = kill_one
+    search.on_progress = kill_one
     try:
         while not search.done:
             search.count(2**62, 1.0)
