@@ -99,7 +99,10 @@ def test_a_client_that_goes_away_ends_the_search(patient, question):
     line = begin(patient, question, {"subject": {"text": FOREVER}})
     wait_until(lambda: patient.pool.busy)
     (worker,) = patient.pool.busy
-    is_at_work(worker.process.pid, 0.1)
+    if question == "trace":
+        assert line.recv(1)  # it has begun, and soon waits for its reader
+    else:
+        is_at_work(worker.process.pid, 0.1)
     line.close()
     wait_until(lambda: not is_running(worker.process.pid))
     wait_until(lambda: not patient.pool.busy)
