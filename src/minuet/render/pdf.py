@@ -5,27 +5,20 @@ fonts, and for each page a stream of drawing commands; and a table that says at 
 object is. The commands used here: `m l S` draw a line, `re f` fill a rectangle, `m l f` another
 shape of straight sides, `w` sets the width of lines, `d` their dashes, `RG rg` colors, `BT ... ET`
 write text. The origin is the lower left corner of the page.
+
+What is drawn is the SVG of each page (`minuet.render.sheet`), element by element. As in `raster`,
+these are the few elements that the modules of this folder write, not SVG in general.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
-from itertools import pairwise
+from collections.abc import Iterable, Mapping, Sequence
+from xml.etree import ElementTree
 from zlib import compress
 
-from minuet.puzzles.base.picture import Cell, Mark, Picture
-from minuet.render.geometry import (
-    Point,
-    Stroke,
-    between,
-    borders,
-    head,
-    middles,
-    outline,
-    triangles,
-)
-from minuet.render.sheet import MARGIN, Page, Placed
-from minuet.render.svg import BARS, COLORS, DOTS, FILLS, INK, LINE, LONG, MAP_COLORS
+from minuet.render.raster import PLAIN as SVG
+from minuet.render.raster import Point, lines_of
+from minuet.render.sheet import Page, svg_pages
 
 __all__ = ["dumps"]
 
@@ -52,7 +45,10 @@ SHAPES = {
 
 def dumps(pages: Sequence[Page]) -> bytes:
     """Return a PDF document with these pages."""
-    streams = [compress(_draw_page(page).encode("cp1252", "replace")) for page in pages]
+    drawings = [
+        _draw_page(page, drawing) for page, drawing in zip(pages, svg_pages(pages), strict=True)
+    ]
+    streams = [compress(drawing.encode("cp1252", "replace")) for drawing in drawings]
     # Objects 1 to 4 are the catalog, the list of pages and two fonts; then two for each page.
     kids = " ".join(f"{5 + 2 * number} 0 R" for number in range(len(pages)))
     objects: list[bytes] = [
@@ -95,207 +91,118 @@ def _file(objects: list[bytes]) -> bytes:
 # ---- what is on a page
 
 
-def _draw_page(page: Page) -> str:
-    pen = _Pen(page.height)
-    if page.title:
-        pen.write(page.title, MARGIN, MARGIN + 6, 16, BOLD, INK)
-    for placed in page.pictures:
-        if placed.caption:
-            pen.write(placed.caption, placed.left, placed.top - 6, 10, PLAIN, INK)
-        _draw_picture(pen, placed)
+def _draw_page(page: Page, drawing: str) -> str:
+    pen = _Pen([], 0.0, page.height, 1.0)
+    pen.draw(ElementTree.fromstring(drawing))
     return "\n".join(pen.commands) + "\n"
 
 
 class _Pen:
-    """Collects drawing commands; lengths count from the top, as elsewhere."""
+    """Collects commands for the elements of a drawing whose origin is at (left, top) of the page.
 
-    def __init__(self, height: float) -> None:
-        self.height = height
-        self.commands: list[str] = []
+    `top` counts from the lower edge of the page.
+    """
 
-    def fill(self, left: float, top: float, width: float, height: float, color: str) -> None:
-        """Fill a rectangle."""
-        place = f"{left:.2f} {self.height - top - height:.2f} {width:.2f} {height:.2f}"
-        self.commands.append(f"{_color(color)} rg {place} re f")
+    def __init__(self, commands: list[str], left: float, top: float, scale: float) -> None:
+        self.commands, self.left, self.top, self.scale = commands, left, top, scale
 
-    def lines(
-        self,
-        lines: Iterable[tuple[float, float, float, float]],
-        width: float,
-        color: str,
-        dashes: str = "[] 0",
-    ) -> None:
-        """Draw lines, each from (left, top) to (left, top)."""
-        paths = [
-            f"{x:.2f} {self.height - y:.2f} m {u:.2f} {self.height - v:.2f} l"
-            for x, y, u, v in lines
-        ]
-        if paths:
-            style = f"{width:.2f} w 1 J {dashes} d {_color(color)} RG"
-            self.commands.append(" ".join([style, *paths, "S"]))
+    def at(self, x: float, y: float) -> Point:
+        return self.left + x * self.scale, self.top - y * self.scale
 
-    def shape(self, corners: Iterable[tuple[float, float]], color: str) -> None:
-        """Fill a shape of straight sides."""
-        points = " l ".join(f"{x:.2f} {self.height - y:.2f}" for x, y in corners)
-        self.commands.append(f"{_color(color)} rg {points.replace(' l ', ' m ', 1)} l f")
+    def draw(self, root: ElementTree.Element) -> None:
+        for element in root:
+            looks = {"text-anchor": root.get("text-anchor", ""), **element.attrib}
+            match element.tag.removeprefix(SVG):
+                case "svg":
+                    self.nested(element, looks)
+                case "rect":
+                    self.rectangle(looks)
+                case "circle":
+                    self.circle(looks)
+                case "polyline":
+                    pairs = [pair.split(",") for pair in looks["points"].split()]
+                    self.lines([[(float(x), float(y)) for x, y in pairs]], looks)
+                case "path":
+                    self.lines(lines_of(looks["d"]), looks)
+                case "text":
+                    self.text(element.text or "", looks)
 
-    def write(self, text: str, left: float, top: float, size: float, font: str, color: str) -> None:
-        """Write text whose first character starts there, on its base line."""
-        escaped = text.replace("\\", r"\\").replace("(", r"\(").replace(")", r"\)")
-        place = f"{left:.2f} {self.height - top:.2f} Td"
+    def nested(self, drawing: ElementTree.Element, looks: Mapping[str, str]) -> None:
+        """Put another drawing into the middle of its box."""
+        x, y, width, height = _numbers(looks, "x", "y", "width", "height")
+        left, top, wide, high = map(float, looks["viewBox"].split())
+        scale = min(width / wide, height / high)
+        x += (width - wide * scale) / 2 - left * scale
+        y += (height - high * scale) / 2 - top * scale
+        _Pen(self.commands, *self.at(x, y), scale).draw(drawing)
+
+    # ---- shapes
+
+    def rectangle(self, looks: Mapping[str, str]) -> None:
+        x, y, width, height = _numbers(looks, "x", "y", "width", "height")
+        left, below = self.at(x, y + height)
+        size = f"{width * self.scale:.2f} {height * self.scale:.2f}"
+        self.paint(f"{left:.2f} {below:.2f} {size} re", looks)
+
+    def lines(self, lines: Iterable[Sequence[Point]], looks: Mapping[str, str]) -> None:
+        self.paint(" ".join(_path(self.at(*point) for point in line) for line in lines), looks)
+
+    def paint(self, path: str, looks: Mapping[str, str]) -> None:
+        """Fill a path, and draw a line along it."""
+        fill, stroke = looks["fill"], looks.get("stroke")
+        if fill != "none":
+            self.commands.append(f"{_color(fill)} rg {path} f")
+        if stroke:
+            dashes = [
+                float(each) * self.scale for each in looks.get("stroke-dasharray", "").split()
+            ]
+            dash = f"[{' '.join(f'{length:.2f}' for length in dashes)}] 0 d"
+            width = float(looks.get("stroke-width", 1)) * self.scale
+            self.commands.append(f"{width:.2f} w 1 J {dash} {_color(stroke)} RG {path} S")
+
+    def circle(self, looks: Mapping[str, str]) -> None:
+        x, y, radius, edge = _numbers(looks, "cx", "cy", "r", "stroke-width")
+        self.disc(self.at(x, y), (2 * radius + edge) * self.scale, looks["stroke"])
+        self.disc(self.at(x, y), (2 * radius - edge) * self.scale, looks["fill"])
+
+    def disc(self, middle: Point, width: float, color: str) -> None:
+        """A line without length, with round ends."""
+        path = _path([middle, middle])
+        self.commands.append(f"{width:.2f} w 1 J [] 0 d {_color(color)} RG {path} S")
+
+    # ---- text
+
+    def text(self, words: str, looks: Mapping[str, str]) -> None:
+        """Write text, on a disc of paper if it has an edge."""
+        x, y = self.at(*_numbers(looks, "x", "y"))
+        size, color = float(looks["font-size"]) * self.scale, looks["fill"]
+        middle = y + 0.36 * size
+        if "stroke" in looks:
+            self.disc((x, middle), 0.85 * size, looks["stroke"])
+        if words in SHAPES:
+            corners = [
+                (x + (a - 4) * size / 8, middle + (4 - b) * size / 8) for a, b in SHAPES[words]
+            ]
+            self.commands.append(f"{_color(color)} rg {_path(corners)} f")
+            return
+        if looks["text-anchor"] == "middle":
+            x -= sum(WIDTHS.get(sign, 556) for sign in words) * size / 2000
+        font = BOLD if looks.get("font-weight") == "600" else PLAIN
+        escaped = words.replace("\\", r"\\").replace("(", r"\(").replace(")", r"\)")
         self.commands.append(
-            f"BT /{font} {size:.2f} Tf {_color(color)} rg {place} ({escaped}) Tj ET"
+            f"BT /{font} {size:.2f} Tf {_color(color)} rg {x:.2f} {y:.2f} Td ({escaped}) Tj ET"
         )
 
-    def write_centered(
-        self, text: str, middle: float, top: float, size: float, font: str, color: str
-    ) -> None:
-        """Write text around the middle."""
-        width = sum(WIDTHS.get(sign, 556) for sign in text) * size / 1000
-        self.write(text, middle - width / 2, top, size, font, color)
+
+def _numbers(looks: Mapping[str, str], *names: str) -> list[float]:
+    return [float(looks.get(name, 0)) for name in names]
+
+
+def _path(points: Iterable[Point]) -> str:
+    """Lines from point to point."""
+    return " l ".join(f"{x:.2f} {y:.2f}" for x, y in points).replace(" l ", " m ", 1) + " l"
 
 
 def _color(color: str) -> str:
     """The numbers of a color such as #1f2933."""
     return " ".join(f"{int(color[at : at + 2], 16) / 255:.3f}" for at in (1, 3, 5))
-
-
-# ---- a picture
-
-
-def _draw_picture(pen: _Pen, placed: Placed) -> None:
-    picture, cell = placed.picture, placed.cell
-    for row, column, each in _cells(picture):
-        color = _fill(each)
-        if color:
-            pen.fill(placed.left + column * cell, placed.top + row * cell, cell, cell, color)
-    for mark in picture.marks:
-        if mark.kind == "line":
-            color = MAP_COLORS[mark.fills[0]] if mark.fills else FILLS["shade"]
-            pen.lines(_path(middles(mark), placed), cell / 10, color)
-    pen.lines(_scaled(placed, borders(picture, "line")), cell / 50, LINE)
-    for mark in picture.marks:
-        _draw_mark(pen, placed, mark)
-    pen.lines(_scaled(placed, borders(picture, "wall")), cell / 16, INK)
-    hidden, longest = picture.under_paths(), _longest(picture)
-    for row, column, each in _cells(picture):
-        if (row, column) not in hidden:
-            _write_cell(pen, placed, row, column, each, longest)
-    for mark in picture.marks:
-        if mark.kind == "sign":
-            _draw_sign(pen, placed, mark)
-
-
-def _draw_mark(pen: _Pen, placed: Placed, mark: Mark) -> None:
-    cell = placed.cell
-    if mark.kind == "cage":
-        cage = _scaled(placed, outline(mark.cells))
-        pen.lines(cage, cell / 45, COLORS["note"], f"[{cell / 14:.2f}] 0")
-    elif mark.kind == "arrow":
-        for points in (middles(mark), head(mark)):
-            pen.lines(_path(points, placed), cell / 25, COLORS["note"])
-    elif mark.kind == "path":
-        lines = [*_path(middles(mark), placed)]
-        pen.lines(lines, cell / 5, INK)
-        # A line without length, with round ends, is a disc.
-        ends = [(x, y, x, y) for x, y in (lines[0][:2], lines[-1][2:])]
-        pen.lines(ends, 0.75 * cell, INK)
-        pen.lines(ends, 0.65 * cell, FILLS["paper"])
-    elif mark.kind == "circle":
-        points = [_point(placed, column + 0.5, row + 0.5) for row, column in mark.cells]
-        rings = [(x, y, x, y) for x, y in points]
-        colors = [MAP_COLORS[fill] for fill in mark.fills] * 2 or [COLORS["note"], FILLS["paper"]]
-        pen.lines(rings, 0.78 * cell, colors[0])
-        pen.lines(rings, 0.7 * cell, colors[1])
-    elif mark.kind == "tile":
-        for corners, fill in triangles(mark):
-            pen.shape([_point(placed, *corner) for corner in corners], MAP_COLORS[fill])
-
-
-def _draw_sign(pen: _Pen, placed: Placed, mark: Mark) -> None:
-    """A sign on a border, on a disc of paper; dots are discs."""
-    (x, y), cell = _point(placed, *between(mark)), placed.cell
-    disc = [(x, y, x, y)]
-    if mark.text in BARS:
-        for frame, color in ((cell / 10, FILLS["paper"]), (0, INK)):
-            width, height = (cell * length + frame for length in BARS[mark.text])
-            pen.fill(x - width / 2, y - height / 2, width, height, color)
-        return
-    if mark.text in DOTS:
-        pen.lines(disc, cell / 4, INK)
-        pen.lines(disc, cell / 5, FILLS[DOTS[mark.text]])
-        return
-    pen.lines(disc, cell / 3, FILLS["paper"])
-    if mark.text in SHAPES:
-        unit = cell / 24
-        corners = [(x + (a - 4) * unit, y + (b - 4) * unit) for a, b in SHAPES[mark.text]]
-        pen.shape(corners, INK)
-    else:
-        pen.write_centered(mark.text, x, y + cell / 8, cell / 3, BOLD, INK)
-
-
-def _cells(picture: Picture) -> Iterator[tuple[int, int, Cell]]:
-    for row, cells in enumerate(picture.cells):
-        for column, cell in enumerate(cells):
-            if cell is not None:
-                yield row, column, cell
-
-
-def _fill(cell: Cell) -> str | None:
-    if isinstance(cell.fill, int):
-        return MAP_COLORS[cell.fill % len(MAP_COLORS)]
-    return FILLS.get(cell.fill or "")
-
-
-def _path(points: Iterable[Point], placed: Placed) -> Iterable[Stroke]:
-    return _scaled(placed, ((*one, *other) for one, other in pairwise(points)))
-
-
-def _scaled(placed: Placed, lines: Iterable[Stroke]) -> Iterator[Stroke]:
-    """Lines given in cells, where they are on the page."""
-    return ((*_point(placed, x, y), *_point(placed, u, v)) for x, y, u, v in lines)
-
-
-def _point(placed: Placed, x: float, y: float) -> tuple[float, float]:
-    return placed.left + x * placed.cell, placed.top + y * placed.cell
-
-
-def _longest(picture: Picture) -> int:
-    """The length of the longest word if there are words, which are all written in one size."""
-    texts = [cell.text for _, _, cell in _cells(picture) if cell.role != "split"]
-    longest = max(map(len, texts), default=0)
-    return longest if longest > LONG else 0
-
-
-def _write_cell(pen: _Pen, placed: Placed, row: int, column: int, cell: Cell, longest: int) -> None:
-    size = placed.cell
-    longest = longest or len(cell.text)
-    x, y = placed.left + column * size, placed.top + row * size
-    if cell.role == "split":
-        _write_split(pen, cell, x, y, size)
-    elif cell.text in SHAPES:
-        unit = size / 8 * 0.6
-        corners = [
-            (x + 0.2 * size + u * unit, y + 0.2 * size + v * unit) for u, v in SHAPES[cell.text]
-        ]
-        pen.shape(corners, _ink(cell))
-    elif cell.text:
-        height = size * (0.55 if longest < 3 else 1.65 / longest)
-        font = BOLD if cell.role == "given" else PLAIN
-        lower = 0.1 * size if cell.corner else 0  # room for the small number above it
-        below = y + size / 2 + 0.36 * height + lower
-        pen.write_centered(cell.text, x + size / 2, below, height, font, _ink(cell))
-    if cell.corner:
-        pen.write(cell.corner, x + 0.14 * size, y + 0.33 * size, 0.24 * size, PLAIN, COLORS["note"])
-
-
-def _ink(cell: Cell) -> str:
-    return FILLS["paper"] if cell.fill == "black" else COLORS.get(cell.role, INK)
-
-
-def _write_split(pen: _Pen, cell: Cell, x: float, y: float, size: float) -> None:
-    """Two numbers with a diagonal between them: what is before the backslash is below."""
-    pen.lines([(x, y, x + size, y + size)], size / 45, COLORS["note"])
-    below, _, above = cell.text.partition("\\")
-    pen.write_centered(below, x + 0.3 * size, y + 0.83 * size, 0.35 * size, PLAIN, COLORS["clue"])
-    pen.write_centered(above, x + 0.7 * size, y + 0.45 * size, 0.35 * size, PLAIN, COLORS["clue"])

@@ -100,7 +100,7 @@ class _Brush:
         self._stroke([self.at(x, y) for x, y in points], looks)
 
     def path(self, looks: Attributes, _: str) -> None:
-        for points in _lines(looks["d"]):
+        for points in lines_of(looks["d"]):
             placed = [self.at(*point) for point in points]
             fill = _color({"fill": "none", **looks}, "fill")
             if fill and len(placed) > 2:
@@ -176,10 +176,10 @@ def _font(size: int, words: str) -> Any:
 # ---- lines
 
 
-def _lines(path: str) -> Iterator[list[Point]]:
+def lines_of(path: str) -> Iterator[list[Point]]:
     """The lines of a path, each as its points.
 
-    >>> list(_lines("M0 0h2v1zM5 5H7"))
+    >>> list(lines_of("M0 0h2v1zM5 5H7"))
     [[(0.0, 0.0), (2.0, 0.0), (2.0, 1.0), (0.0, 0.0)], [(5.0, 5.0), (7.0, 5.0)]]
     """
     points: list[Point] = []

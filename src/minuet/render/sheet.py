@@ -7,7 +7,6 @@ as PDF, `svg_pages` as SVG. Lengths are in points (1/72 inch), from the upper le
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
-from html import escape
 from typing import NamedTuple
 
 from minuet.puzzles.base.picture import Picture
@@ -129,7 +128,7 @@ def _svg_page(page: Page) -> str:
         f'<rect width="{page.width:g}" height="{page.height:g}" fill="#ffffff"/>',
     ]
     if page.title:
-        parts.append(_label(page.title, MARGIN, MARGIN + 6, 16))
+        parts.append(_label(page.title, MARGIN, MARGIN + 6, 16, font_weight=600))
     for placed in page.pictures:
         if placed.caption:
             parts.append(_label(placed.caption, placed.left, placed.top - 6, 10))
@@ -137,8 +136,8 @@ def _svg_page(page: Page) -> str:
     return "\n".join([*parts, "</svg>"]) + "\n"
 
 
-def _label(text: str, left: float, top: float, size: int) -> str:
-    return f'<text x="{left:g}" y="{top:g}" font-size="{size}">{escape(text)}</text>'
+def _label(text: str, left: float, top: float, size: int, **more: object) -> str:
+    return svg.element("text", "label", text, x=left, y=top, font_size=size, fill=svg.INK, **more)
 
 
 def _nested(placed: Placed) -> str:
