@@ -18,14 +18,14 @@ PLAY = """async () => {
   const open = cells.filter((cell) => game.canChange(cell)).slice(0, 12);
   for (const cell of open) {
     play.way.press(cell);
-    play.put(1 + (cell % 9));
-    play.put(1 + (cell % 9), "notes");
+    play.way.put(1 + (cell % 9));
+    play.way.put(1 + (cell % 9), "notes");
     play.undo();
   }
   play.way.fillNotes();
   play.tryOut();
   play.way.press(open[0]);
-  play.put(5);
+  play.way.put(5);
   play.endTrial(false);
   play.restart();
   Object.assign(game, { done: [], undone: [] }); // each round is a new game

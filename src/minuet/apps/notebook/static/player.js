@@ -23,11 +23,11 @@ let boards = 0; // cells of two boards in one document need different names
 
 /** The buttons: what they are called, their signs, and what they do. */
 const buttons = (player) => [
-  ["first", "To the start", "|◀", () => player.first()],
+  ["first", "To the start", "|◀", () => player.step(-Infinity)],
   ["back", "Step back", "◁", () => player.step(-1)],
   ["play", "Play or pause", "▶", () => player.toggle()],
   ["step", "Step", "▷", () => player.step(1)],
-  ["last", "To the end", "▶|", () => player.last()],
+  ["last", "To the end", "▶|", () => player.step(Infinity)],
   ["next-solution", "To the next solution", "◆", () => player.jump(SOLUTION)],
   ["next-dead", "To the next dead end", "■", () => player.jump(DEAD)],
 ];

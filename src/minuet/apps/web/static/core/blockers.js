@@ -35,20 +35,12 @@ function few(options, rivals) {
 
 /** For each option, which of the chosen ones it cannot be together with. */
 function rivalsOf({ model, active }, options, chosen) {
-  const { starts, members, colors, primary } = model;
-  const colorAt = (at) => (colors ? colors[at] : 0);
-  const users = new Map(); // item -> [option, color] pairs
-  for (const option of chosen) {
-    for (let at = starts[option]; at < starts[option + 1]; at++) {
-      users.set(members[at], [...(users.get(members[at]) ?? []), [option, colorAt(at)]]);
-    }
-  }
-  const clashes = (at, other) =>
-    members[at] < primary ? !active[members[at]] : !colorAt(at) || colorAt(at) !== other;
+  const users = model.usesOf(chosen);
+  const clashes = (item, color, other) => (item < model.primary ? !active[item] : !color || color !== other);
   const rivals = (option) => {
     const found = new Set();
-    for (let at = starts[option]; at < starts[option + 1]; at++) {
-      for (const [user, color] of users.get(members[at]) ?? []) if (clashes(at, color)) found.add(user);
+    for (const [item, [[, color]]] of model.usesOf([option])) {
+      for (const [user, other] of users.get(item) ?? []) if (clashes(item, color, other)) found.add(user);
     }
     return found;
   };

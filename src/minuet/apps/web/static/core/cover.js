@@ -70,7 +70,7 @@ export class Cover {
     this.block(option);
     for (let at = model.starts[option]; at < model.starts[option + 1]; at++) {
       const item = model.members[at];
-      if (item >= model.primary) this.paint(item, model.colors ? model.colors[at] : 0);
+      if (item >= model.primary) this.paint(item, model.colorAt(at));
       else if (++this.taken[item] === model.roomOf(item)) this.close(item);
     }
   }

@@ -130,3 +130,30 @@ class SingleLinks extends Choices {
     return isCounted ? this.of(position) : null;
   }
 }
+
+/** The places of one of two searches that are played in step: as many as the longer of both has. */
+export class Lockstep {
+  constructor(places, other) {
+    Object.assign(this, { places, other });
+  }
+
+  get length() {
+    return Math.max(this.places.length, this.other.length);
+  }
+
+  at(place) {
+    return this.places.at(Math.min(place, this.places.length));
+  }
+
+  of(position) {
+    return this.places.of(position);
+  }
+
+  next(kind, place) {
+    return place > this.places.length ? null : this.places.next(kind, place);
+  }
+
+  previous(kind, place) {
+    return this.places.previous(kind, Math.min(place, this.places.length + 1));
+  }
+}

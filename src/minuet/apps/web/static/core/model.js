@@ -66,6 +66,24 @@ export class Model {
     return item >= this.primary || !this.high ? 1 : this.high[item];
   }
 
+  /** The color at a place of `members`, 0 if it has none. */
+  colorAt(at) {
+    return this.colors ? this.colors[at] : 0;
+  }
+
+  /** How some options use items: item -> [option, color] each. */
+  usesOf(options) {
+    const found = new Map();
+    for (const option of options) {
+      for (let at = this.starts[option]; at < this.starts[option + 1]; at++) {
+        const item = this.members[at];
+        if (!found.has(item)) found.set(item, []);
+        found.get(item).push([option, this.colorAt(at)]);
+      }
+    }
+    return found;
+  }
+
   /** What an option puts on the board: [cell, text, fill] each. */
   stampsOf(option) {
     return this.stamps[option] ?? [];

@@ -47,19 +47,10 @@ export class Player {
     this.onmove(target);
   }
 
+  /** Go forward by some steps, or back; any number of them is the way to the end. */
   step(by) {
     this.pause();
     this.seek(this.position + by);
-  }
-
-  first() {
-    this.pause();
-    this.seek(0);
-  }
-
-  last() {
-    this.pause();
-    this.seek(this.length);
   }
 
   /** Jump to the next (or previous) solution or dead end; returns whether there is one. */

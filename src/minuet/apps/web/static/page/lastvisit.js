@@ -1,6 +1,9 @@
 // Visitors find what they left when they come back: the puzzle, and the moment of its search.
 
+import { keep, recall } from "./memory.js";
+
 const KEY = "minuet-last-visit";
+const STORAGES = ["sessionStorage", "localStorage"];
 
 /**
  * Keeps the puzzle, and the moment that `page.moment()` says, when the page goes away: for this tab,
@@ -10,8 +13,8 @@ export class LastVisit {
   constructor(page) {
     this.page = page;
     this.isOff = document.body.classList.contains("embed");
-    this.kept = this.isOff ? null : (recall("sessionStorage") ?? recall("localStorage"));
-    store("sessionStorage", null);
+    this.kept = this.isOff ? null : (recall(KEY, "sessionStorage") ?? recall(KEY));
+    keep(KEY, null, "sessionStorage");
     addEventListener("pagehide", () => this.keep());
   }
 
@@ -19,15 +22,14 @@ export class LastVisit {
     const { desk, welcome } = this.page;
     if (this.isOff || !desk.fragment) return;
     const kept = welcome.isOpen ? null : { fragment: desk.fragment, name: desk.puzzle.name, moment: this.page.moment() };
-    store("sessionStorage", kept);
-    store("localStorage", kept);
+    for (const storage of STORAGES) keep(KEY, kept, storage);
   }
 
   /** Forget it and stop keeping anything: the visitor wants to start again. */
   forget() {
     this.isOff = true;
     this.kept = null;
-    for (const name of ["sessionStorage", "localStorage"]) store(name, null);
+    for (const storage of STORAGES) keep(KEY, null, storage);
   }
 
   /** Open the puzzle that was kept; returns false if that is none, or cannot be read anymore. */
@@ -50,21 +52,5 @@ export class LastVisit {
     const { kept, page } = this;
     this.kept = null;
     return kept && kept.fragment === page.desk.fragment && page.mode === "solve" ? kept.moment : null;
-  }
-}
-
-function recall(storage) {
-  try {
-    return JSON.parse(globalThis[storage].getItem(KEY));
-  } catch {
-    return null;
-  }
-}
-
-function store(storage, value) {
-  try {
-    globalThis[storage].setItem(KEY, JSON.stringify(value));
-  } catch {
-    // a browser that keeps nothing begins again
   }
 }

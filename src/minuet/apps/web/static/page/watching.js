@@ -2,8 +2,7 @@
 
 import { onceAFrame, wantsCalm } from "../core/dom.js";
 import { focusOnChoices } from "../core/focus.js";
-import { Lockstep } from "../core/lockstep.js";
-import { LEVELS, placesOf } from "../core/levels.js";
+import { LEVELS, Lockstep, placesOf } from "../core/levels.js";
 import { DEAD, KINDS, SOLUTION } from "../core/log.js";
 import { Player } from "../core/player.js";
 import { Recording } from "../core/recording.js";
@@ -52,11 +51,11 @@ export class Watching {
   connect() {
     const { player } = this;
     const press = (id, action) => find(id).addEventListener("click", action);
-    press("first", () => player.first());
+    press("first", () => player.step(-Infinity));
     press("back", () => player.step(-1));
     press("play", () => player.toggle());
     press("step", () => player.step(1));
-    press("last", () => player.last());
+    press("last", () => player.step(Infinity));
     press("next-solution", () => this.jump(SOLUTION));
     press("next-dead", () => this.jump(DEAD));
     find("speed").addEventListener("input", () => {

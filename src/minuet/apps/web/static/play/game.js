@@ -78,9 +78,7 @@ export class Game extends History {
   restart() {
     const cells = this.values.map((_, cell) => cell).filter((cell) => this.isCell[cell]);
     this.become(new Map(cells.map((cell) => [cell, [this.fixed[cell] ? this.values[cell] : 0, NONE, NONE, 0]])));
-    this.trials = [];
-    this.seconds = 0;
-    this.solved = false;
+    this.begin();
   }
 
   // ---- steps

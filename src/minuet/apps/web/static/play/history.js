@@ -10,9 +10,11 @@ export class History {
   constructor() {
     this.done = [];
     this.undone = [];
-    this.trials = [];
-    this.seconds = 0;
-    this.solved = false;
+    this.begin();
+  }
+
+  begin() {
+    Object.assign(this, { trials: [], seconds: 0, solved: false });
   }
 
   /** A step was taken. */

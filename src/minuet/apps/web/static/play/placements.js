@@ -49,14 +49,8 @@ export class Placements {
   /** The items that too many of these options have: item -> options. */
   clashes(options) {
     const { model } = this;
-    const users = new Map();
-    for (const option of options) {
-      for (let at = model.starts[option]; at < model.starts[option + 1]; at++) {
-        append(users, model.members[at], [option, model.colors ? model.colors[at] : 0]);
-      }
-    }
     const found = new Map();
-    for (const [item, uses] of users) {
+    for (const [item, uses] of model.usesOf(options)) {
       if (isTooMany(uses, model.roomOf(item))) found.set(item, uses.map(([option]) => option));
     }
     return found;

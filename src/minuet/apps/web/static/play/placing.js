@@ -40,9 +40,7 @@ export class Placing extends History {
   /** Empty the board; that can be undone. */
   restart() {
     if (this.chosen.length || this.crosses.size) this.become({ chosen: [], crosses: new Set() });
-    this.trials = [];
-    this.seconds = 0;
-    this.solved = false;
+    this.begin();
   }
 
   become(after) {

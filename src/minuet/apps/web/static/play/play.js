@@ -130,14 +130,6 @@ export class Play {
     return true;
   }
 
-  move(down, right, isMore) {
-    this.way.move(down, right, isMore);
-  }
-
-  put(value, tool) {
-    this.way.put(value, tool);
-  }
-
   erase() {
     if (this.way.erase()) this.changed();
   }

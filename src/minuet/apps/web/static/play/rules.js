@@ -79,22 +79,13 @@ export class Rules {
 
   /** How an option uses an item: [option, color], the color being 0 if there is none. */
   use(option, item) {
-    const { colors, starts } = this.model;
-    return [option, colors ? colors[starts[option] + this.model.itemsOf(option).indexOf(item)] : 0];
+    return [option, this.model.colorAt(this.model.starts[option] + this.model.itemsOf(option).indexOf(item))];
   }
 
   /** How the values use each item: item -> [option, color] each. */
   uses(values) {
-    const found = new Map();
-    values.forEach((value, cell) => {
-      const option = value ? this.option(cell, value) : undefined;
-      if (option === undefined) return;
-      for (const item of this.model.itemsOf(option)) {
-        if (!found.has(item)) found.set(item, []);
-        found.get(item).push(this.use(option, item));
-      }
-    });
-    return found;
+    const options = values.map((value, cell) => (value ? this.option(cell, value) : undefined));
+    return this.model.usesOf(options.filter((option) => option !== undefined));
   }
 
   /** The cells whose values clash with others, or do not fit at all. */

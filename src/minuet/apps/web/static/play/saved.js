@@ -1,15 +1,11 @@
 // Games kept in the browser, by the text of their puzzle; the oldest make room.
 
+import { recall } from "../page/memory.js";
+
 const PREFIX = "minuet.game.";
 const MOST = 60;
 
-export function loadGame(puzzle) {
-  try {
-    return JSON.parse(localStorage.getItem(PREFIX + nameOf(puzzle)));
-  } catch {
-    return null;
-  }
-}
+export const loadGame = (puzzle) => recall(PREFIX + nameOf(puzzle));
 
 export function saveGame(puzzle, game) {
   try {

@@ -34,7 +34,7 @@ export function typedKey(event, way) {
   if (digit && way.hasMarks && event.altKey) return (each) => each.way.tint(Number(digit));
   if (digit && way.hasMarks && (event.ctrlKey || event.metaKey)) {
     const number = way.symbols.indexOf(digit);
-    return number > 0 ? (each) => each.put(number, "centers") : null;
+    return number > 0 ? (each) => each.way.put(number, "centers") : null;
   }
   if (event.ctrlKey || event.metaKey) {
     const isRedo = event.shiftKey && key.toLowerCase() === "z";
@@ -43,9 +43,9 @@ export function typedKey(event, way) {
   if (event.altKey) return null;
   const value = way.symbols ? valueOf(event, way) : null;
   if (value && digit && !value.isNote && way.play.tool === "tints") return (each) => each.way.tint(Number(digit));
-  if (value) return (each) => each.put(value.number, value.isNote ? "notes" : each.tool);
+  if (value) return (each) => each.way.put(value.number, value.isNote ? "notes" : each.tool);
   if (key === "0" && !event.shiftKey) return (each) => each.erase();
-  if (MOVES[key]) return (each) => each.move(...MOVES[key], event.shiftKey);
+  if (MOVES[key]) return (each) => each.way.move(...MOVES[key], event.shiftKey);
   return COMMANDS[key] ?? null;
 }
 
