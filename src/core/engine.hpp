@@ -93,6 +93,12 @@ class Rows {
     sizes_.push_back(size);
   }
 
+  void append(const Rows& more) {
+    std::copy_n(more.space_.data(), more.used_, room(more.used_));
+    used_ += more.used_;
+    sizes_.insert(sizes_.end(), more.sizes_.begin(), more.sizes_.end());
+  }
+
   void clear() {
     used_ = 0;
     sizes_.clear();

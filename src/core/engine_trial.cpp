@@ -34,6 +34,16 @@ bool EngineTrial::is_worth_it(const Engine& leader) {
 
 std::uint64_t EngineTrial::most_nodes() { return (1 + kRounds) * tuning.trial_nodes; }
 
+Status EngineTrial::lead_list(Slice& slice, Engine& leader, std::uint64_t want, const Names& names,
+                              Rows& to) {
+  rows_.clear();
+  const Status status =
+      lead(Use::list, [&] { return leader.list(slice, want - to.size(), names, rows_); });
+  to.append(rows_);
+  rows_.clear();
+  return status;
+}
+
 bool EngineTrial::follow(Slice& slice, const Engine& leader, const Names& names) {
   // The first time, it has to start at the root, and caches are cold.
   const auto rounds = static_cast<double>(leader.stats.nodes / tuning.trial_nodes);

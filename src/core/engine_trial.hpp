@@ -39,6 +39,10 @@ class EngineTrial {
     return step();
   }
 
+  // Lets the leader list solutions, under the clock, until `to` has `want` of them. Both engines
+  // write to the same memory: the first to write to new memory would take longer.
+  Status lead_list(Slice& slice, Engine& leader, std::uint64_t want, const Names& names, Rows& to);
+
   // Whether a trial is worth its time: there must be much left to be done.
   static bool is_worth_it(const Engine& leader);
 
@@ -68,7 +72,7 @@ class EngineTrial {
   double leader_seconds_ = 0, challenger_seconds_ = 0;  // of this round
   std::vector<double> ratios_;                          // the challenger's time to the leader's
   bool is_warm_ = false;
-  Rows rows_;  // what the challenger lists, and nobody needs
+  Rows rows_;  // what the leader has listed in one go; or what the challenger lists in vain
 };
 
 }  // namespace minuet

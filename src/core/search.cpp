@@ -146,8 +146,8 @@ Status Search::list(Slice& slice, std::uint64_t want, Rows& to) {
   while (to.size() < want && ready(slice)) {
     const std::size_t before = to.size();
     const Names names{now_.given, now_.option_of};
-    const Status status =
-        lead(EngineTrial::Use::list, [&] { return now_.engine->list(slice, want, names, to); });
+    const Status status = trial_ ? trial_->lead_list(slice, *now_.engine, want, names, to)
+                                 : now_.engine->list(slice, want, names, to);
     if (to.size() > before) set_aside(before_);
     if (status != Status::paused || !out_of_nodes()) return status;
     look(EngineTrial::Use::list);
