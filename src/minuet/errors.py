@@ -92,6 +92,17 @@ class FormatError(MinuetError, ValueError):
         self.column = column
         self.text = text
 
+    @classmethod
+    def at(cls, place: int, whole: str, message: str) -> FormatError:
+        """The error about what is at a place of a whole text, counted in characters from 0.
+
+        >>> print(FormatError.at(5, "a b\\nc d\\n", "unknown item"))
+        line 2, column 2: unknown item: 'c d'
+        """
+        line, start = whole.count("\n", 0, place), whole.rfind("\n", 0, place) + 1
+        text = whole[start:].partition("\n")[0]
+        return cls(message, line=line + 1, column=place - start + 1, text=text)
+
     # Put together here, not in __init__, so that args stays (message,) and the error pickles.
     def __str__(self) -> str:
         place = [

@@ -28,7 +28,7 @@ from typing import Any
 from minuet.errors import FormatError, PuzzleError
 from minuet.formats.grids import Line, blocks, read_grid, write_grid
 from minuet.formats.puzzle_formats import header, stated_kind
-from minuet.formats.sudoku_grid import read_board
+from minuet.formats.sudoku_grid import cut, read_board
 from minuet.puzzles.base.rooms import room_letters
 from minuet.puzzles.sudoku.killer import KillerSudoku
 from minuet.puzzles.sudoku.notes import find_notes, notes_of, read_notes
@@ -129,9 +129,5 @@ def dumps(puzzle: KillerSudoku) -> str:
     )
     boards = [puzzle.line] if values or puzzle.line.strip(".") else []
     boards += [values] if values else []
-    more = "".join("\n" + _rows(board, puzzle.width) for board in boards)
+    more = "".join("\n" + cut(board, puzzle.width) for board in boards)
     return f"{header(puzzle)}{head}{grid}\nsums: {sums}\n{more}"
-
-
-def _rows(line: str, width: int) -> str:
-    return "".join(line[at : at + width] + "\n" for at in range(0, len(line), width))

@@ -23,17 +23,14 @@ from typing import Any
 
 from minuet.errors import FormatError, PuzzleError
 from minuet.formats.grids import Line
-from minuet.formats.puzzle_formats import header, make, stated_kind
+from minuet.formats.puzzle_formats import header, make, names_kind, stated_kind
 from minuet.puzzles.base.registry import find_kind
 
 MOST_LINES = 1000  # of a text in which the line is looked for that a mistake is in
 
 Said = tuple[Line, str, Any]
 
-
-def looks_like(text: str, kind: type[Any]) -> bool:
-    """Return whether a heading names the kind."""
-    return bool(stated_kind(text) == kind.name)
+looks_like = names_kind
 
 
 def loads(text: str, kind: type[Any] | None = None) -> Any:

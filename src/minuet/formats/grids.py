@@ -11,7 +11,7 @@ import re
 from collections.abc import Iterable, Iterator, Sequence
 from typing import Any, NamedTuple, NoReturn
 
-from minuet.errors import FormatError, PuzzleError
+from minuet.errors import FormatError, PuzzleError, amount
 
 _HEADING = re.compile(r"\s*(kind|size):[ \t]")
 
@@ -104,14 +104,10 @@ def read_grid(lines: Sequence[Line], *, words: bool | None = None) -> Grid:
     for number, row in enumerate(rows):
         if len(row) != grid.width:
             grid.fail(
-                f"this row has {_cells(len(row))}, the first one has {grid.width}",
+                f"this row has {amount(len(row), 'cell')}, the first one has {grid.width}",
                 (number, min(len(row), grid.width)),
             )
     return grid
-
-
-def _cells(count: int) -> str:
-    return f"{count} cell{'' if count == 1 else 's'}"
 
 
 def write_grid(rows: Iterable[Iterable[str]], *, words: bool) -> Iterator[str]:

@@ -35,7 +35,7 @@ from typing import Any
 from minuet.errors import FormatError
 from minuet.formats import box_drawing
 from minuet.formats.grids import Line, with_givens
-from minuet.formats.puzzle_formats import header, make, stated_kind
+from minuet.formats.puzzle_formats import header, make, names_kind, stated_kind
 from minuet.puzzles.base.registry import find_kind
 from minuet.puzzles.base.shapes import Shape
 
@@ -46,10 +46,7 @@ _NAME = re.compile(r"(\S+)(?:\s+x(\d{1,9})(?:-(\d{1,9})|(\+))?)?$")
 _DRAWN = re.compile(r"[#.\s]+")
 _SIDES = re.compile(r"[0-9]+(x[0-9]+)+$")
 
-
-def looks_like(text: str, kind: type[Any]) -> bool:
-    """Return whether a heading names the kind."""
-    return bool(stated_kind(text) == kind.name)
+looks_like = names_kind
 
 
 def loads(text: str, kind: type[Any] | None = None) -> Any:

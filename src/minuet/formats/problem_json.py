@@ -145,8 +145,7 @@ def _located(error: Exception, found: Any, text: str) -> FormatError:
         path = [[*found][number]] if is_labels else [*format, number]
     if text.lstrip()[:1] == "[":  # whatever the value has become since
         path = path[isinstance(path[0], str) :]
-    line, column = place_of(text, path)
-    return FormatError(message, line=line, column=column, text=text.split("\n")[line - 1])
+    return FormatError.at(place_of(text, path), text, message)
 
 
 def looks_like(text: str) -> bool:

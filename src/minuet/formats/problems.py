@@ -97,7 +97,6 @@ LOOK = 20_000
 LONGEST_LINE = 20_000_000
 """The most characters of the first line of a text, unless it is JSON."""
 _JSON = re.compile(r'\s*(\{|\[\s*["\[\]{0-9-])')
-_PARTITIONING = "a set partitioning file"
 _MATRIX = "a 0/1 matrix, since all entries are 0 and 1"
 _JSON_SETS = 'if each row is a set of integers, write {"sets": [[...], ...]}'
 _OR_MATRIX = "if it is a 0/1 matrix, add a line 'kind: matrix'"
@@ -191,19 +190,12 @@ def recognize(text: str, *, name: str = "") -> Found:
         return _puzzle(text, f"the text says 'kind: {stated}'")
     if match := _PYTHON.match(text):
         advice = "write one per line, as in {2, 4, 5}, or write JSON, as in [[2, 4, 5], [0, 3]]"
-        raise _at(text, match.end(1), f"this is a Python list of sets or tuples: {advice}")
+        message = f"this is a Python list of sets or tuples: {advice}"
+        raise FormatError.at(match.end(1), text, message)
     rows = without_brackets(text) if is_json else None
     if rows is not None:
         return _by_look(rows, braces="{" in text)
     return _by_json(text) if is_json else _by_look(text)
-
-
-def _at(text: str, place: int, message: str) -> FormatError:
-    """The error about a place in a text."""
-    line, start = text.count("\n", 0, place), text.rfind("\n", 0, place) + 1
-    return FormatError(
-        message, line=line + 1, column=place - start + 1, text=text.split("\n")[line]
-    )
 
 
 def _by_json(text: str) -> Found:

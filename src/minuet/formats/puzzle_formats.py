@@ -222,10 +222,7 @@ def _kind_by_header(text: str) -> type[Puzzle] | None:
     try:
         return find_kind(match[1])
     except PuzzleError as error:
-        number = text.count("\n", 0, match.start(1)) + 1
-        line = text.split("\n")[number - 1]
-        column = line.index(match[1]) + 1
-        raise FormatError(str(error), line=number, column=column, text=line) from None
+        raise FormatError.at(match.start(1), text, str(error)) from None
 
 
 def _has_rows_of_numbers(text: str) -> bool:
@@ -301,6 +298,11 @@ def without_kind(text: str) -> str:
     '\\n1 2\\n'
     """
     return _HEADER.sub("", text, count=1)
+
+
+def names_kind(text: str, kind: type[Puzzle]) -> bool:
+    """Return whether a heading of the text names the kind."""
+    return stated_kind(text) == kind.name
 
 
 def stated_kind(text: str) -> str | None:

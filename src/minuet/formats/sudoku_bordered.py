@@ -25,6 +25,7 @@ from collections.abc import Iterator
 from typing import Any
 
 from minuet.formats import sudoku_grid
+from minuet.formats.sudoku_grid import loads as loads
 from minuet.puzzles.base.symbols import write_symbols
 from minuet.puzzles.sudoku.notes import refuse_shape
 from minuet.puzzles.sudoku.sudoku import Sudoku
@@ -35,11 +36,6 @@ def looks_like(text: str, kind: type[Any]) -> bool:
     return any(line.lstrip().startswith("+-") for line in text.split("\n")) and (
         sudoku_grid.looks_like(text, kind)
     )
-
-
-def loads(text: str, kind: type[Any] | None = None) -> Any:
-    """Read a puzzle; mistakes raise a `FormatError` with line and column."""
-    return sudoku_grid.loads(text, kind)
 
 
 def dumps(puzzle: Sudoku) -> str:

@@ -319,9 +319,10 @@ def dumps(puzzle: Sudoku) -> str:
     if notes.get("grids") == "samurai":
         del notes["grids"]
     head = "".join(f"{name}: {text}\n" for name, text in notes.items())
-    grids = [_rows(puzzle.line, puzzle.width)] + ([_rows(values, puzzle.width)] if values else [])
+    grids = [cut(line, puzzle.width) for line in (puzzle.line, values) if line]
     return (header(puzzle) + head if head else "") + "\n".join(grids)
 
 
-def _rows(line: str, width: int) -> str:
+def cut(line: str, width: int) -> str:
+    """A board of one line as rows."""
     return "".join(line[at : at + width] + "\n" for at in range(0, len(line), width))

@@ -25,7 +25,7 @@ from typing import Any
 
 from minuet.errors import FormatError
 from minuet.formats.grids import Line
-from minuet.formats.sudoku_grid import read_board
+from minuet.formats.sudoku_grid import cut, read_board
 from minuet.puzzles.sudoku.notes import find_notes, notes_of, read_notes
 from minuet.puzzles.sudoku.sudoku import Sudoku
 
@@ -63,12 +63,6 @@ def dumps(puzzle: Sudoku) -> str:
     """Write a puzzle."""
     notes = notes_of(puzzle)
     values = notes.pop("values", None)
-    lines = [f"#C{name}: {text}" for name, text in notes.items()]
-    lines += ["[Puzzle]", *_cut(puzzle.line, puzzle.width)]
-    if values:
-        lines += ["[State]", *_cut(values, puzzle.width)]
-    return "\n".join(lines) + "\n"
-
-
-def _cut(line: str, width: int) -> list[str]:
-    return [line[at : at + width] for at in range(0, len(line), width)]
+    facts = "".join(f"#C{name}: {text}\n" for name, text in notes.items())
+    state = f"[State]\n{cut(values, puzzle.width)}" if values else ""
+    return f"{facts}[Puzzle]\n{cut(puzzle.line, puzzle.width)}{state}"

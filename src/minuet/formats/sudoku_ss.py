@@ -24,8 +24,8 @@ from __future__ import annotations
 
 from typing import Any
 
-from minuet.formats import sudoku_grid
 from minuet.formats.sudoku_bordered import boxed_rows
+from minuet.formats.sudoku_grid import loads as loads
 from minuet.puzzles.sudoku.notes import refuse_shape
 from minuet.puzzles.sudoku.sudoku import Sudoku
 
@@ -34,11 +34,6 @@ def looks_like(text: str, kind: type[Any]) -> bool:
     """Return whether the text begins with a line of dashes between stars."""
     first = text.strip().split("\n")[0].strip()
     return len(first) > 2 and first[0] == first[-1] == "*" and set(first[1:-1]) == {"-"}
-
-
-def loads(text: str, kind: type[Any] | None = None) -> Any:
-    """Read a puzzle; mistakes raise a `FormatError` with line and column."""
-    return sudoku_grid.loads(text, kind)
 
 
 def dumps(puzzle: Sudoku) -> str:

@@ -16,6 +16,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from random import Random
+from typing import Any
 
 from minuet.generate.symmetry import orbits
 from minuet.logic.cover import TRIAL, Cover, Position
@@ -39,6 +40,14 @@ class GivensRemover:
         self.batch = Batch.of(solved.problem())
         self.cover = Cover(solved.problem())
         self.option = {cell[:2]: solved.problem().index(cell) for cell in solved.placements()}
+
+    def puzzle(self, rounds: int, random: Random, **wishes: Any) -> Any:
+        """The board with the givens that are left after one of so many rounds; None if none is
+        right. The `wishes` are those of `remove`.
+        """
+        found = (self.remove(random, **wishes) for _ in range(rounds))
+        left = next((givens for givens in found if givens is not None), None)
+        return None if left is None else self.solved.replace(given=left)
 
     def remove(
         self,

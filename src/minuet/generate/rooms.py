@@ -52,18 +52,15 @@ def generate(
     max_room = kind._usual_room if max_room is None else max_room
     max_room = whole_number(max_room, "max_room", 1, 30, error=PuzzleError)
     clues, random = whole_number(clues, "clues", error=PuzzleError), random_of(seed)
+    wishes = {"level": level, "minimal": minimal, "symmetry": symmetry, "clues": clues}
     for _ in range(TRIES):
         if blank is None:
             solved = random_board(kind, height, width, max_room, random)
         else:
             solved = random_solution(blank, random)
-        remover = GivensRemover(solved)
-        for _ in range(ROUNDS):
-            left = remover.remove(
-                random, level=level, minimal=minimal, symmetry=symmetry, clues=clues
-            )
-            if left is not None:
-                return solved.replace(given=left)
+        puzzle: P | None = GivensRemover(solved).puzzle(ROUNDS, random, **wishes)
+        if puzzle is not None:
+            return puzzle
     given = "with these rooms" if blank is not None else f"with rooms up to {max_room}"
     raise failure(kind, difficulty, TRIES, given)
 

@@ -78,17 +78,14 @@ def generate(
     own = kind(box=box, constraints=constraints).constraints
     if not names and not own:
         names = random.sample([*PARITY, *MARKS, *LINES, *CLUES], DRAWN)
+    wishes = {"level": level, "minimal": minimal, "symmetry": symmetry, "clues": clues}
     for _ in range(TRIES):
         solved = _random_board(kind, box, names, own, random)
         if solved is None:
             continue
-        remover = GivensRemover(solved)
-        for _ in range(ROUNDS):
-            left = remover.remove(
-                random, level=level, minimal=minimal, symmetry=symmetry, clues=clues
-            )
-            if left is not None:
-                return solved.replace(given=left)
+        puzzle: VariantSudoku | None = GivensRemover(solved).puzzle(ROUNDS, random, **wishes)
+        if puzzle is not None:
+            return puzzle
     raise failure(kind, difficulty, TRIES, "with these constraints")
 
 

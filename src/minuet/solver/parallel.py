@@ -216,19 +216,14 @@ class _Tree:
         """Return a part to search; None if the whole tree is done or the search stops."""
         with self.lock:
             self.idle += 1
-            while not self.is_stopping and self.idle < self.workers:
-                share = self.unclaimed()
-                if share is not None:
-                    share.is_claimed = True
-                    self.idle -= 1
-                    return share
+            while not self.is_stopping and self.idle < self.workers and not self.unclaimed():
                 self.changed.wait()
             share = None if self.is_stopping else self.unclaimed()
-            if share is not None:
+            if share is None:
+                self.tell_all()  # all are idle: the tree is done
+            else:
                 share.is_claimed = True
                 self.idle -= 1
-            else:
-                self.tell_all()  # all are idle: the tree is done
             return share
 
     def unclaimed(self) -> Share | None:

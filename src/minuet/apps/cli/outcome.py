@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Any
@@ -50,6 +51,13 @@ class Outcome:
             "stats": self.stats and self.stats._asdict(),
             **self.details,
         }
+
+    def write(self, *, as_json: bool) -> None:
+        """Print the number of solutions."""
+        if as_json:
+            print(json.dumps(self.record()))
+        else:
+            print(f"{'at least ' if self.stop else ''}{self.count}")
 
     def report(self, *, stats: bool) -> None:
         """Report on standard error what the answer itself does not say."""

@@ -107,11 +107,13 @@ class _Formatter(RawDescriptionHelpFormatter):
         super().__init__(prog, max_help_position=26, width=min(100, get_terminal_size().columns))
 
 
-def whole(text: str) -> int:
-    """A whole number from 1."""
+def whole(text: str, most: int | None = None) -> int:
+    """A whole number from 1, maybe with an upper limit."""
     number = integer(text)
     if number < 1:
         raise ArgumentTypeError(f"'{text}' is too small: expected 1 or more")
+    if most is not None and number > most:
+        raise ArgumentTypeError(f"'{text}' is too large: expected {most} or less")
     return number
 
 
@@ -120,17 +122,9 @@ def workers(text: str) -> int | str:
     from minuet.solver.parallel import MOST
 
     try:
-        return text if text == "all" else at_most(MOST, text)
+        return text if text == "all" else whole(text, MOST)
     except ArgumentTypeError as error:
         raise ArgumentTypeError(f"{error}; 'all' works too") from None
-
-
-def at_most(most: int, text: str) -> int:
-    """A whole number from 1 to `most`."""
-    number = whole(text)
-    if number > most:
-        raise ArgumentTypeError(f"'{text}' is too large: expected {most} or less")
-    return number
 
 
 def integer(text: str) -> int:

@@ -11,6 +11,7 @@ from dataclasses import dataclass
 from functools import cached_property
 from time import monotonic
 
+from minuet.errors import Stopped, listed
 from minuet.logic.base import Step
 from minuet.puzzles import Puzzle
 from minuet.puzzles.base.grid import cell_name
@@ -331,8 +332,6 @@ class Game:
     @cached_property
     def solution(self) -> dict[Cell, int] | None:
         """The numbers of the solution; None if there is not exactly one, or it takes too long."""
-        from minuet.errors import Stopped
-
         try:
             if not self.puzzle.is_unique(time_limit=CHECK_LIMIT):
                 return None
@@ -437,5 +436,4 @@ class Game:
 
 
 def _names(cells: Iterable[Cell]) -> str:
-    names = [cell_name(*cell) for cell in cells]
-    return ", ".join(names[:6]) + (f" and {len(names) - 6} more" if len(names) > 6 else "")
+    return listed([cell_name(*cell) for cell in cells], most=6)

@@ -10,6 +10,7 @@ from collections.abc import Container, Hashable, Mapping
 from itertools import groupby
 from typing import NamedTuple
 
+from minuet.puzzles.base.packing import map_colors
 from minuet.puzzles.base.picture import Picture
 from minuet.render.characters import strokes
 from minuet.render.text import signs
@@ -231,18 +232,6 @@ def tints(picture: Picture) -> Mapping[Cell, int]:
     if not cages and picture.regions is not None:
         for row, entries in enumerate(picture.regions):
             region.update({(row, column): entry for column, entry in enumerate(entries)})
-    return _colored(region)
-
-
-def _colored(region: Mapping[Cell, Hashable]) -> dict[Cell, int]:
-    """Give each region the first color that no neighbor has."""
-    near: dict[Hashable, set[Hashable]] = {name: set() for name in region.values()}
-    for (row, column), name in region.items():
-        for other in ((row - 1, column), (row + 1, column), (row, column - 1), (row, column + 1)):
-            if region.get(other, name) != name:
-                near[name].add(region[other])
-    color: dict[Hashable, int] = {}
-    for name, others in near.items():
-        taken = {color[other] for other in others if other in color}
-        color[name] = min(set(range(len(taken) + 1)) - taken)
-    return {cell: color[name] for cell, name in region.items()}
+    numbers = {name: number for number, name in enumerate(dict.fromkeys(region.values()))}
+    colors = map_colors({cell: numbers[name] for cell, name in region.items()})
+    return {cell: colors[numbers[name]] for cell, name in region.items()}

@@ -168,17 +168,6 @@ class Rules:
         colors = [self._colors[label].get(item) for label in placed if item in self._covers[label]]
         return None in colors or len(set(colors)) > 1
 
-    def allowed(self, values: Values, cell: Cell) -> frozenset[int]:
-        """The numbers for a cell that clash with none of the others."""
-        others = {each: value for each, value in values.items() if each != cell}
-        return frozenset(
-            value
-            for value in self.choices[cell]
-            if not any(
-                self.excludes((*each, other), (*cell, value)) for each, other in others.items()
-            )
-        )
-
     def excludes(self, one: Label, other: Label) -> bool:
         """Whether two placements clash."""
         if one not in self._covers or other not in self._covers:
@@ -252,3 +241,31 @@ class SignRules(Rules):
     def picture(self, values: Values) -> Picture:
         """The board as it is."""
         return self.board(values).picture()
+
+
+class PairRules(Rules):
+    """The rules of a puzzle whose values are pairs of digits: 35 is a 3 and a 5.
+
+    >>> from minuet.puzzles import GraecoLatin
+    >>> rules = PairRules(GraecoLatin(["11 22 33", ".. .. ..", ".. .. .."]))
+    >>> rules.numbers
+    [11, 12, 13, 21, 22, 23, 31, 32, 33]
+    >>> rules.begins("2"), rules.read_sign("2"), rules.read_sign("23")
+    (True, None, 23)
+    """
+
+    has_pairs = True
+    keys = ("two digits  write", "x erase  Tab pencil", "F fill   P prune")
+
+    @property
+    def numbers(self) -> list[int]:
+        """The values that cells may have."""
+        return sorted(self._signs)
+
+    def read_sign(self, sign: str) -> int | None:
+        """The pair that two digits stand for; None if for none."""
+        return next((value for value, text in self._signs.items() if text == sign), None)
+
+    def begins(self, sign: str) -> bool:
+        """Whether this is the first digit of a pair."""
+        return any(text[:1] == sign for text in self._signs.values())

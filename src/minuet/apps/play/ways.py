@@ -8,9 +8,8 @@ from minuet.puzzles.base.dividing import DividingPuzzle
 from minuet.puzzles.base.marking import MarkingPuzzle
 
 from .marks import MarkRules
-from .pairs import PairRules
 from .rectangles import RectangleRules
-from .rules import Rules
+from .rules import PairRules, Rules
 
 
 def check_playable(kind: type[Puzzle]) -> None:

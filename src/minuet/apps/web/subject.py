@@ -81,6 +81,13 @@ def read_subject(text: str, kind: str | None, format: str | None, limits: Limits
 # ---- what the page wants to know of it
 
 
+def with_problem(name: Name, model: str | None, limits: Limits) -> tuple[Subject, str, Problem]:
+    """What a name stands for, the model that is meant, and its problem if that is not too large."""
+    found = find_subject(name, limits)
+    chosen = model_name(found, model)
+    return found, chosen, check_size(found, chosen, limits)
+
+
 def name_of(subject: Subject) -> Name:
     """Return what a request names a subject with."""
     if isinstance(subject, PuzzleSubject):

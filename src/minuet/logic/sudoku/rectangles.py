@@ -36,10 +36,7 @@ class Rectangle(NamedTuple):
 
 def rectangles(state: State) -> Iterator[Rectangle]:
     """Yield the rectangles that would be deadly without the other candidates of their roof."""
-    by_pair: dict[int, list[int]] = {}
-    for cell in members(state.bivalue()):
-        by_pair.setdefault(state.candidates[cell], []).append(cell)
-    for pair, cells in by_pair.items():
+    for pair, cells in state.bivalue_pairs().items():
         able = _cells_with(state, pair)
         for index, one in enumerate(cells):
             for other in cells[index + 1 :]:

@@ -171,6 +171,13 @@ class State:
                 found |= 1 << cell
         return found
 
+    def bivalue_pairs(self) -> dict[int, list[int]]:
+        """The same cells, by their candidates."""
+        found: dict[int, list[int]] = {}
+        for cell in members(self.bivalue()):
+            found.setdefault(self.candidates[cell], []).append(cell)
+        return found
+
     def number(self, place: Place) -> int:
         """The number at a place, 0 if it is empty."""
         return self.values[self.layout.index[place]]

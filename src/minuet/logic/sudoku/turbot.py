@@ -137,10 +137,7 @@ def _rectangle(state: State, value: int, box: int, link: Link, gone: int) -> Fin
 
 def w_wing(state: State) -> Iterator[Finding]:
     """Two cells with the same two candidates, and a strong link on one of them between."""
-    by_pair: dict[int, list[int]] = {}
-    for cell in members(state.bivalue()):
-        by_pair.setdefault(state.candidates[cell], []).append(cell)
-    for pair, cells in by_pair.items():
+    for pair, cells in state.bivalue_pairs().items():
         for one, other in combinations(cells, 2):
             if not state.layout.peers[one] >> other & 1:
                 yield from _w_wing(state, pair, one, other)

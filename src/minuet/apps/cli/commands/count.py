@@ -30,7 +30,6 @@ and with --frequencies:
 
 from __future__ import annotations
 
-import json
 from argparse import Namespace
 from typing import Any
 
@@ -57,10 +56,8 @@ def run(args: Namespace) -> int:
     """Print the number of solutions."""
     counted = _frequencies if args.frequencies else _distinct if args.distinct else _count
     ending = counted(read_subject(args), args)
-    if args.json:
-        print(json.dumps(ending.record()))
-    else:
-        print(f"{'at least ' if ending.stop else ''}{ending.count}")
+    ending.write(as_json=args.json)
+    if not args.json:
         _write_frequencies(ending.details.get("frequencies", []))
     ending.report(stats=args.stats)
     return ending.code

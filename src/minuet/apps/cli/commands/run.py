@@ -37,7 +37,6 @@ error.
 
 from __future__ import annotations
 
-import json
 import shlex
 import sys
 from argparse import Namespace
@@ -133,10 +132,7 @@ def _mpi_pool() -> Any:
 
 
 def _end(ending: Outcome, args: Namespace) -> int:
-    if args.json:
-        print(json.dumps(ending.record()))
-    else:
-        print(f"{'at least ' if ending.stop else ''}{ending.count}")
+    ending.write(as_json=args.json)
     ending.report(stats=args.stats)
     say(_how_to_go_on() if ending.stop else AUDITED)
     return ending.code

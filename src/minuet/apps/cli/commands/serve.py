@@ -28,7 +28,7 @@ from contextlib import suppress
 
 from minuet.apps import launch
 from minuet.apps.cli.exits import Exit
-from minuet.apps.cli.parser import Parser, at_most
+from minuet.apps.cli.parser import Parser, whole
 from minuet.apps.subject import read, text_of
 
 
@@ -50,7 +50,7 @@ def add_arguments(parser: Parser) -> None:
 
 def port(text: str) -> int:
     """The number of a port."""
-    return at_most(65535, text)
+    return whole(text, 65535)
 
 
 def web_address(text: str) -> str:

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from minuet.apps.subject import PuzzleSubject, Subject
 from minuet.apps.web.settings import Limits
-from minuet.apps.web.subject import Name, check_size, find_subject, model_name
+from minuet.apps.web.subject import Name, with_problem
 from minuet.problem import Problem
 from minuet.puzzles import Puzzle
 from minuet.render.animation import animate, moment
@@ -26,9 +26,7 @@ def animation(
     limits: Limits,
 ) -> Iterator[object]:
     """The search for a solution as an animated SVG, and the seconds of each of its frames."""
-    found = find_subject(subject, limits)
-    name = model_name(found, model)
-    problem = check_size(found, name, limits)
+    found, name, problem = with_problem(subject, model, limits)
     made = animate(
         _drawable(found, what),
         what,
@@ -53,9 +51,7 @@ def drawing(
     limits: Limits,
 ) -> Iterator[object]:
     """The matrix or the links as an SVG, after the options with these numbers were taken."""
-    found = find_subject(subject, limits)
-    name = model_name(found, model)
-    problem = check_size(found, name, limits)
+    found, name, problem = with_problem(subject, model, limits)
     if chosen and max(chosen) >= len(problem.options):
         raise Wrong(f"This puzzle has {len(problem.options)} options.")
     labels = [problem.labels[number] for number in chosen or ()]

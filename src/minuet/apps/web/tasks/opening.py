@@ -9,15 +9,14 @@ from minuet.apps.web.gallery import find_entry
 from minuet.apps.web.settings import Limits
 from minuet.apps.web.subject import (
     Name,
-    check_size,
     colored_board,
     find_subject,
     grid_of,
     item_text,
     marked_board,
-    model_name,
     name_of,
     way_to_play,
+    with_problem,
 )
 from minuet.errors import MinuetError, amount
 from minuet.problem import Problem
@@ -101,9 +100,7 @@ def _link(puzzle: Puzzle) -> str | None:
 
 def model(subject: Name, model: str | None = None, *, limits: Limits) -> Iterator[object]:
     """The matrix of a puzzle; `given` is None if the givens exclude each other."""
-    found = find_subject(subject, limits)
-    name = model_name(found, model)
-    problem = check_size(found, name, limits)
+    found, name, problem = with_problem(subject, model, limits)
     record = matrix_record(
         problem,
         found.puzzle if isinstance(found, PuzzleSubject) else None,
