@@ -22,7 +22,6 @@ from typing import Any
 
 from minuet.errors import FormatError, PuzzleError, did_you_mean, listed
 from minuet.formats.puzzle_formats import match_address
-from minuet.formats.pzpr_codes import address_error
 from minuet.formats.pzpr_words import WordReader, WordWriter
 from minuet.puzzles.base.bounds import MOST_CELLS, check_count
 from minuet.puzzles.base.puzzle import Puzzle
@@ -45,7 +44,7 @@ def loads(text: str, kind: type[Any] | None = None) -> Any:
     found: Any = kind or _kind(match)
     if match[1] not in found._link_names:
         names = listed(found._link_names, "or")
-        raise address_error(text, match.start(1), f"'{match[1]}' is not {names}")
+        raise FormatError.at(match.start(1), text, f"'{match[1]}' is not {names}")
     width, height = _number(text, match, 2), _number(text, match, 3)
     check_count(height * width, MOST_CELLS, "cells of the board")
     signs = getattr(found, "_link_signs", {})
@@ -59,7 +58,7 @@ def loads(text: str, kind: type[Any] | None = None) -> Any:
         place = reader.places.get(error.cell) if error.cell and is_number else None
         if place is None:
             raise FormatError(str(error), text=text.strip()) from None
-        raise address_error(text, place, str(error)) from None
+        raise FormatError.at(place, text, str(error)) from None
 
 
 def dumps(puzzle: Any) -> str:
@@ -80,14 +79,13 @@ def _kind(match: re.Match[str]) -> type[Puzzle]:
     if match[1] not in names:
         hint = did_you_mean(match[1], names)
         message = f"unknown kind of puzzle '{match[1]}'{hint}: Minuet knows {', '.join(names)}"
-        raise address_error(match.string, match.start(1), message)
+        raise FormatError.at(match.start(1), match.string, message)
     return names[match[1]]
 
 
 def _number(text: str, match: re.Match[str], group: int) -> int:
     number = int(match[group]) if len(match[group]) < 9 else LARGEST + 1
     if not 1 <= number <= LARGEST:
-        raise address_error(
-            text, match.start(group), f"the size {match[group]} is not between 1 and {LARGEST}"
-        )
+        message = f"the size {match[group]} is not between 1 and {LARGEST}"
+        raise FormatError.at(match.start(group), text, message)
     return number

@@ -28,14 +28,7 @@ DIGITS = "0123456789abcdefghijklmnopqrstuvwxyz"
 _ARROWS = {"a": "x", "b": "n", "c": "s", "d": "w", "e": "e"}
 
 Cell = tuple[int, int]
-
-
-def address_error(text: str, place: int, message: str) -> FormatError:
-    """An error at a place in the text, which shows the line."""
-    start = text.rfind("\n", 0, place) + 1
-    number = text.count("\n", 0, place) + 1
-    line = text[start:].split("\n")[0]
-    return FormatError(message, line=number, column=place - start + 1, text=line)
+Rows = list[list[str]]
 
 
 class Reader:
@@ -48,7 +41,7 @@ class Reader:
 
     def fail(self, message: str) -> NoReturn:
         """Raise an error about the current place."""
-        raise address_error(self.text, self.at, message)
+        raise FormatError.at(self.at, self.text, message)
 
     def take(self, count: int, what: str) -> str:
         """The next characters."""
@@ -69,16 +62,14 @@ class Reader:
 
     def _walls(self) -> set[tuple[Cell, Cell]]:
         """The pairs of neighbors with a wall between them."""
-        width, height = self.width, self.height
         walls = set()
-        for number, bit in enumerate(self._bits((width - 1) * height)):
-            if bit:
-                row, column = divmod(number, width - 1)
-                walls.add(((row, column), (row, column + 1)))
-        for number, bit in enumerate(self._bits(width * (height - 1))):
-            if bit:
-                row, column = divmod(number, width)
-                walls.add(((row, column), (row + 1, column)))
+        for down, right in ((0, 1), (1, 0)):
+            cells = [*product(range(self.height - down), range(self.width - right))]
+            walls |= {
+                ((row, column), (row + down, column + right))
+                for (row, column), bit in zip(cells, self._bits(len(cells)), strict=True)
+                if bit
+            }
         return walls
 
     def _bits(self, count: int) -> list[bool]:
@@ -134,6 +125,20 @@ def flood(height: int, width: int, walls: set[tuple[Cell, Cell]]) -> list[list[i
                     reached.append(other)
         count += 1
     return [[rooms[row, column] for column in range(width)] for row in range(height)]
+
+
+def plates(height: int, width: int, walls: set[tuple[Cell, Cell]], gaps: set[Cell]) -> Rows:
+    """The words for the parts that walls make, `@` for a gap, which has walls all around.
+
+    >>> plates(1, 3, set(), {(0, 1)})
+    [['1', '@', '3']]
+    """
+    around = {(min(gap, near), max(gap, near)) for gap in gaps for near in beside(*gap)}
+    rooms = flood(height, width, walls | around)
+    return [
+        ["@" if (r, c) in gaps else str(room + 1) for c, room in enumerate(row)]
+        for r, row in enumerate(rooms)
+    ]
 
 
 # ---- writing

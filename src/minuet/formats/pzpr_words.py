@@ -15,8 +15,9 @@ from minuet.errors import FormatError
 from minuet.formats.pzpr_codes import (
     DIGITS,
     Reader,
+    Rows,
     base32,
-    flood,
+    plates,
     skipping,
     walled,
     write_hexadecimal,
@@ -27,7 +28,6 @@ from minuet.puzzles.base.clues import GAPS
 from minuet.puzzles.base.grid import cell_name
 
 Row = Sequence[str]
-Rows = list[list[str]]
 FLEETS = {"c": (3, 2, 1), "d": (4, 3, 2, 1), "e": (5, 4, 3, 2, 1)}
 POLES = ("-", "1", "2")
 NO_GAPS = "a link cannot hold gaps of the board"
@@ -153,13 +153,7 @@ class WordReader(Reader):
         poles = self._poles(count) if self.at < self.stop else ["-"] * count
         gaps = self._bits(count) if self.at < self.stop else [False] * count
         empty = {divmod(number, self.width) for number, gap in enumerate(gaps) if gap}
-        for row, column in empty:
-            walls |= {((row, column - 1), (row, column)), ((row, column), (row, column + 1))}
-            walls |= {((row - 1, column), (row, column)), ((row, column), (row + 1, column))}
-        names = [
-            ["@" if (r, c) in empty else str(room + 1) for c, room in enumerate(row)]
-            for r, row in enumerate(flood(self.height, self.width, walls))
-        ]
+        names = plates(self.height, self.width, walls, empty)
         signs = [{"-": ".", "1": "+", "2": "-"}[word] for word in poles]
         given = [signs[start : start + self.width] for start in range(0, count, self.width)]
         return [*lines, *given, *names]
@@ -404,16 +398,18 @@ class WordWriter:
             code += DIGITS[19 + empty] if empty else ""
             empty = int(word == ".")
             if word not in (".", None):
-                code += "." if word == "#" else "".join(map(_sum_sign, _two(word)))
+                code += "." if word == "#" else "".join(map(_sum_sign, two_sums(word)))
         edges = [
-            _two(word)[0] for word, below in zip(top[1:], rows[0][1:], strict=True) if below == "."
+            two_sums(word)[0]
+            for word, below in zip(top[1:], rows[0][1:], strict=True)
+            if below == "."
         ]
-        edges += [_two(row[0])[1] for row in rows if row[1] == "."]
+        edges += [two_sums(row[0])[1] for row in rows if row[1] == "."]
         return code + "".join(map(_sum_sign, edges))
 
 
-def _two(word: str) -> tuple[int, int]:
-    """The sums down and across of a black cell."""
+def two_sums(word: str) -> tuple[int, int]:
+    """The sums down and across of a black cell, 0 for none."""
     down, _, across = word.strip("#").partition("\\")
     return int(down or 0), int(across or 0)
 

@@ -38,12 +38,10 @@ from typing import Any
 
 from minuet.errors import FormatError, PuzzleError
 from minuet.formats.grids import Grid, retold
-from minuet.formats.pzpr_codes import flood, has_wall, walled
-from minuet.formats.pzpr_words import read_fleet, write_fleet
+from minuet.formats.pzpr_codes import Rows, flood, has_wall, plates, walled
+from minuet.formats.pzpr_words import read_fleet, two_sums, write_fleet
 from minuet.puzzles.base.bounds import MOST_DIGITS
-from minuet.puzzles.base.clues import GAPS, beside
-
-Rows = list[list[str]]
+from minuet.puzzles.base.clues import GAPS
 
 
 class FileWords:
@@ -130,9 +128,7 @@ class FileWords:
 
     def _read_counts_and_marks(self) -> None:
         top, *rows = self._framed(1, 0)
-        self.marks = [
-            (r, c) for r, row in enumerate(rows) for c, w in enumerate(row[1:]) if w == "A"
-        ]
+        self.marks = _marked([row[1:] for row in rows], "A")
         inside = [["x" if word == "1" else "-" for word in row[1:]] for row in rows]
         self.rows += [_counts(top[1:]), _counts(row[0] for row in rows), *inside]
         self._read_steps()
@@ -171,10 +167,8 @@ class FileWords:
         given = [[{"q1": "+", "q2": "-"}.get(word, ".") for word in row] for row in inside]
         lines = [plus, minus, (row[0] for row in rows), (row[1] for row in rows)]
         self.rows += [*map(_counts, lines), *given]
-        gaps = {(r, c) for r, row in enumerate(inside) for c, w in enumerate(row) if w == "#"}
-        walls |= {tuple(sorted([gap, near])) for gap in gaps for near in beside(*gap)}
-        for r, names in enumerate(flood(self.reader.height, self.reader.width, walls)):
-            self.rows.append(["@" if (r, c) in gaps else str(n) for c, n in enumerate(names)])
+        gaps = set(_marked(inside))
+        self.rows += plates(self.reader.height, self.reader.width, walls, gaps)
         signs = {"q1": 1, "q2": 2, "a1": 1, "a2": 2, "s2": 3}
         self.values = [[signs.get(word, 0) for word in row] for row in inside]
 
@@ -263,8 +257,8 @@ def _number(word: str) -> int:
     return int(word) if word.isascii() and word.isdigit() and len(word) < 9 else 0
 
 
-def _marked(rows: Rows) -> list[tuple[int, int]]:
-    return [(r, c) for r, row in enumerate(rows) for c, word in enumerate(row) if word == "#"]
+def _marked(rows: Rows, mark: str = "#") -> list[tuple[int, int]]:
+    return [(r, c) for r, row in enumerate(rows) for c, word in enumerate(row) if word == mark]
 
 
 def written(puzzle: Any) -> list[Sequence[str]]:
@@ -435,17 +429,11 @@ def walls_of(rooms: Sequence[Sequence[Any]]) -> Rows:
 
 
 def _sums(rows: Sequence[Sequence[str]]) -> list[Sequence[str]]:
-    lines: list[Sequence[str]] = [["0", *(_pair(word)[0] for word in rows[0][1:])]]
+    lines: list[Sequence[str]] = [["0", *(str(two_sums(word)[0]) for word in rows[0][1:])]]
     for left, *words in rows[1:]:
-        inside = ["." if word == "." else ",".join(_pair(word)[::-1]) for word in words]
-        lines.append([_pair(left)[1], *inside])
+        pairs = [() if word == "." else two_sums(word)[::-1] for word in words]
+        lines.append([str(two_sums(left)[1]), *(",".join(map(str, pair)) or "." for pair in pairs)])
     return lines
-
-
-def _pair(word: str) -> tuple[str, str]:
-    """The sums down and across of a black cell, 0 for none."""
-    down, _, across = word.strip("#").partition("\\")
-    return down or "0", across or "0"
 
 
 def _runs(clues: Sequence[Sequence[str]], values: Sequence[Sequence[int]]) -> list[Sequence[str]]:
