@@ -151,7 +151,7 @@ def _secondary(sheet: Sheet, items: Sequence[Hashable]) -> list[Hashable]:
     for word in words:
         if word not in known:
             named = ": columns are numbered from 0" if isinstance(items, range) else ""
-            sheet.fail("secondary", f"there is no column {show(word)}{named}")
+            raise sheet.error("secondary", f"there is no column {show(word)}{named}")
     return [known[word] for word in words]
 
 

@@ -132,7 +132,7 @@ def _listed_items(sheet: Sheet, rows: Rows) -> Iterable[int]:
     if match := _RANGE.fullmatch(text):
         low, high = int(match[1]), int(match[2])
         if high - low >= MOST_ITEMS:
-            sheet.fail(
+            raise sheet.error(
                 "items", f"{high - low + 1:,} items are too many: the limit is {MOST_ITEMS:,}"
             )
         return range(low, high + 1)
@@ -141,7 +141,7 @@ def _listed_items(sheet: Sheet, rows: Rows) -> Iterable[int]:
         return numbers
     count = numbers[0]
     if not 0 <= count <= MOST_ITEMS:
-        sheet.fail("items", f"expected a number of items from 0 to {MOST_ITEMS:,}")
+        raise sheet.error("items", f"expected a number of items from 0 to {MOST_ITEMS:,}")
     start = 0 if any(0 in row for row in rows) else 1
     return range(start, start + count)
 
@@ -150,7 +150,7 @@ def _integers(sheet: Sheet, name: str) -> list[int]:
     numbers = [read_cost(word) for word in sheet.words(name)]
     for word, number in zip(sheet.words(name), numbers, strict=True):
         if type(number) is not int:
-            sheet.fail(name, f"{show(word)} is not an integer")
+            raise sheet.error(name, f"{show(word)} is not an integer")
     return [number for number in numbers if type(number) is int]
 
 

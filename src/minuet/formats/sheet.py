@@ -14,7 +14,7 @@ from __future__ import annotations
 import csv
 import re
 from collections.abc import Iterable, Sequence
-from typing import Any, NamedTuple, NoReturn
+from typing import Any, NamedTuple
 
 from minuet.errors import FormatError, ProblemError, did_you_mean, show
 from minuet.problem import Problem
@@ -52,10 +52,6 @@ class Sheet(NamedTuple):
         """Return the error about a directive."""
         number, text = self.directives[name]
         return FormatError(message, line=number, text=f"{name}:{text}")
-
-    def fail(self, name: str, message: str) -> NoReturn:
-        """Raise an error about a directive."""
-        raise self.error(name, message)
 
 
 def take_apart(text: str) -> Sheet:
@@ -156,7 +152,7 @@ def read_given(sheet: Sheet, labels: Sequence[Any]) -> tuple[Any, ...]:
         if word not in known:
             which = f": rows are numbered 0 to {len(labels) - 1}" if numbered else ""
             hint = which or did_you_mean(word, known)
-            sheet.fail("given", f"there is no option {show(word)}{hint}")
+            raise sheet.error("given", f"there is no option {show(word)}{hint}")
         found.append(known[word])
     return tuple(found)
 

@@ -223,23 +223,22 @@ class Cover:
                     filled[option] = filled.get(option, 0) | free
         return lambda option: (self.rivals[option] | filled.get(option, 0)) & ~(1 << option)
 
-    def trials(self, position: Position, level: int) -> Iterator[tuple[int, Dead]]:
-        """Yield (option, dead end to which it leads), options of the narrowest items first."""
+    def trials(
+        self, position: Position, level: int, *, leave_out: bool = False
+    ) -> Iterator[tuple[int, Dead]]:
+        """Yield (option, dead end to which choosing it leads), those of narrow items first.
+
+        With `leave_out`, the dead end is that to which leaving it out leads.
+        """
         tried = position.placed
         for item in self._by_width(position):
             for option in bits(self.of_item[item] & position.live & ~tried):
                 tried |= 1 << option
-                end = self.reduce(self.place(position, option), level)
-                if isinstance(end, Dead):
-                    yield option, end
-
-    def needed(self, position: Position, level: int) -> Iterator[tuple[int, Dead]]:
-        """Yield (option, dead end to which leaving it out leads), where items have bounds."""
-        tried = position.placed
-        for item in self._by_width(position) if self.has_bounds else ():
-            for option in bits(self.of_item[item] & position.live & ~tried):
-                tried |= 1 << option
-                end = self.reduce(self.without(position, 1 << option), level)
+                if leave_out:
+                    after = self.without(position, 1 << option)
+                else:
+                    after = self.place(position, option)
+                end = self.reduce(after, level)
                 if isinstance(end, Dead):
                     yield option, end
 
@@ -555,9 +554,10 @@ class _Teller:
         return step, position
 
     def _needed(self) -> tuple[Step, Position] | None:
-        """An option without which there is a dead end."""
-        for level in range(ONLY, self.cover.depth(self.position) + 1):
-            for option, dead in self.cover.needed(self.position, level):
+        """An option without which there is a dead end, where items have bounds."""
+        deepest = self.cover.depth(self.position) if self.cover.has_bounds else 0
+        for level in range(ONLY, deepest + 1):
+            for option, dead in self.cover.trials(self.position, level, leave_out=True):
                 label = self.cover.problem.labels[option]
                 text = self.puzzle._if_text(label)
                 lack = self.puzzle._lack_text(self._item(dead.item))

@@ -385,13 +385,13 @@ def _list(things: Sequence[Any]) -> str:
     return listed([*map(repr, things)])
 
 
-def _some(names: Sequence[str], most: int = 6) -> str:
+def _some(names: Sequence[str]) -> str:
     """Name a few things, and say how many more there are.
 
     >>> _some(["Ana", "Ben"]), _some([f"shift {n}" for n in range(16)])
     ('Ana and Ben', 'shift 0, shift 1, shift 2 and 13 more')
     """
-    if len(names) > most:
+    if len(names) > 6:
         names = [*names[:3], f"{len(names) - 3} more"]
     return listed(names)
 

@@ -392,12 +392,7 @@ UNLIKE = dict.fromkeys(("beside", "below"), "equal numbers are not side by side"
 def side_by_side(puzzle: RoomPuzzle) -> Iterator[Group]:
     """Yield the placements of a value on both sides of a border between two rooms."""
     plan = puzzle._plan
-    size_of, room_of, first, width = (
-        plan.size_of,
-        plan.room_of,
-        plan.first,
-        plan.width,
-    )
+    size_of, room_of, first, width = plan.size_of, plan.room_of, plan.first, plan.width
     for name, step in (("beside", 1), ("below", width)):
         for place in range(len(size_of) - step):
             other = place + step

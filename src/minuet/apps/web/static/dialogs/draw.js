@@ -1,7 +1,7 @@
 // Drawing a puzzle: drag to join rooms, click cells to give them numbers.
 
 import { calm, el } from "../core/dom.js";
-import { ask, askFrames, nameOf } from "../page/api.js";
+import { askFrames, nameOf, tryToRead } from "../page/api.js";
 import { keep, recall } from "../page/memory.js";
 import { Board } from "../views/board.js";
 import { choice, field, openDialog } from "./dialog.js";
@@ -37,7 +37,8 @@ class Drawing {
     this.verify = calm(() => this.read(), 200);
     this.open();
     this.listen();
-    this.take(Sketch.from(recall(KEY) ?? "") ?? new Sketch("ripple", 6, 6));
+    this.before = []; // states, to go back to
+    this.use(Sketch.from(recall(KEY) ?? "") ?? new Sketch("ripple", 6, 6));
   }
 
   open() {
@@ -87,11 +88,6 @@ class Drawing {
   /** Draw on another board; Undo leads back to this one. */
   replace(sketch) {
     if (!this.sketch.isBlank) this.remember();
-    this.use(sketch);
-  }
-
-  take(sketch) {
-    this.before = [];
     this.use(sketch);
   }
 
@@ -180,7 +176,7 @@ class Drawing {
   /** Let the server read the drawing, and count the solutions. */
   async read() {
     const text = this.sketch.text();
-    const { puzzle, error } = await tryToRead(this.sketch);
+    const { puzzle, error } = await tryToRead({ text, kind: this.sketch.kind });
     if (this.sketch.text() !== text) return; // changed in the meantime
     this.found = puzzle;
     this.done.disabled = !puzzle;
@@ -198,14 +194,6 @@ function canCopy(puzzle) {
   const isPlain = puzzle.kind !== "sudoku" || puzzle.about.startsWith("Sudoku,");
   const fits = Math.max(picture.height, picture.width) <= 16 && Math.min(picture.height, picture.width) > 1;
   return fits && isPlain && !picture.texts.includes(null);
-}
-
-async function tryToRead(sketch) {
-  try {
-    return { puzzle: await ask("read", { subject: { text: sketch.text(), kind: sketch.kind } }), error: null };
-  } catch (error) {
-    return { puzzle: null, error };
-  }
 }
 
 /** Show how many solutions there are, as soon as that is known. */

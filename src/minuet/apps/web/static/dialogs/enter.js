@@ -1,7 +1,7 @@
 // Entering a puzzle: paste or type any text that the readers know, or choose a file.
 
 import { calm, el } from "../core/dom.js";
-import { ask } from "../page/api.js";
+import { tryToRead } from "../page/api.js";
 import { icon } from "../page/elements.js";
 import { thumbnail } from "../views/thumbnail.js";
 import { openDialog } from "./dialog.js";
@@ -49,7 +49,7 @@ export function openEnter(desk, text = draft) {
     reading = new AbortController();
     const { signal } = reading;
     const late = setTimeout(() => complaint.replaceChildren("One moment …"), PATIENCE);
-    const answer = await tryToRead(text, signal);
+    const answer = await readEntered(text, signal);
     clearTimeout(late);
     return signal.aborted ? null : answer;
   };
@@ -130,14 +130,10 @@ class Company {
   }
 }
 
-async function tryToRead(text, signal) {
+async function readEntered(text, signal) {
   if (!text.trim()) return { puzzle: null, error: null };
   if (text.length > LARGEST) return { puzzle: null, error: new Error(TOO_LARGE) };
-  try {
-    return { puzzle: await ask("read", { subject: { text } }, { signal }), error: null };
-  } catch (error) {
-    return { puzzle: null, error };
-  }
+  return tryToRead({ text }, { signal });
 }
 
 /** The error with its place, and the line with a mark under the column. */

@@ -25,10 +25,8 @@ export class Sketch {
   /** A sketch as it was kept (see `state`); null if that is not one. */
   static from(state) {
     try {
-      const [kind, height, width] = JSON.parse(state);
-      const sketch = new Sketch(kind, height, width);
-      sketch.restore(state);
-      return sketch;
+      const [kind, height, width, rooms, givens] = JSON.parse(state);
+      return Object.assign(new Sketch(kind, height, width), { rooms, givens });
     } catch {
       return null;
     }
@@ -74,7 +72,7 @@ export class Sketch {
   /** Count a given up or down; beyond the last number the cell is empty again. */
   count(cell, by) {
     const numbers = this.most(cell) + 1;
-    this.give(cell, (Math.min(this.givens[cell], numbers) + by + numbers) % numbers);
+    this.givens[cell] = (Math.min(this.givens[cell], numbers) + by + numbers) % numbers;
   }
 
   /** Join a cell to the room of another. */
@@ -91,10 +89,6 @@ export class Sketch {
     this.tidy();
   }
 
-  give(cell, value) {
-    this.givens[cell] = value;
-  }
-
   move(down, right, joins) {
     const [row, column] = this.place(this.cursor);
     const [toRow, toColumn] = [row + down, column + right];
@@ -108,8 +102,8 @@ export class Sketch {
   type(key) {
     const value = key.length === 1 ? SIGNS.indexOf(key.toUpperCase()) + 1 : 0;
     if (key === "x" && this.hasRooms) this.cut(this.cursor);
-    else if (["0", "Backspace", "Delete", "."].includes(key)) this.give(this.cursor, 0);
-    else if (value > 0 && value <= Math.max(9, this.width)) this.give(this.cursor, value);
+    else if (["0", "Backspace", "Delete", "."].includes(key)) this.givens[this.cursor] = 0;
+    else if (value > 0 && value <= Math.max(9, this.width)) this.givens[this.cursor] = value;
     else return false;
     return true;
   }
@@ -152,11 +146,6 @@ export class Sketch {
 
   state() {
     return JSON.stringify([this.kind, this.height, this.width, this.rooms, this.givens]);
-  }
-
-  restore(state) {
-    [this.kind, this.height, this.width, this.rooms, this.givens] = JSON.parse(state);
-    this.hasRooms = this.kind !== "sudoku";
   }
 
   // ---- as text and as a picture

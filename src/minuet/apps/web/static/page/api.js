@@ -12,6 +12,15 @@ export async function ask(question, body, { signal } = {}) {
   throw new Failure({ message: "The server sent no answer." });
 }
 
+/** Let the server read a text: the `puzzle`, or the `error` that says what is wrong with it. */
+export async function tryToRead(subject, options) {
+  try {
+    return { puzzle: await ask("read", { subject }, options), error: null };
+  } catch (error) {
+    return { puzzle: null, error };
+  }
+}
+
 /** Ask a question with many answers; yields an Int32Array for numbers, else what JSON says. */
 export async function* askFrames(question, body, { signal } = {}) {
   for await (const frame of stream(question, body, signal)) yield decoded(frame);
