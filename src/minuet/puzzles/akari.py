@@ -25,7 +25,6 @@ below), numbers as often as they say, and the stretches between walls at most on
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Any
 
 from minuet.problem import Problem
 from minuet.puzzles.base.clues import beside, stretches
@@ -58,10 +57,7 @@ class Akari(LampPuzzle):
     _published_parts = ("grid",)
     _published_blanks = ()
     _words = "[01234x-]"
-
-    def cells(self) -> Any:
-        """Yield the (row, column) of each white cell."""
-        return iter(self._cells_with("-"))
+    _gaps = "01234x"
 
     def _encode(self, model: str) -> Problem:
         """Make the problem: an option is a lamp."""

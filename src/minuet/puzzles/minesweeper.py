@@ -59,6 +59,7 @@ class Minesweeper(MarkingPuzzle):
     _mark = "✹"
     _nouns = ("mine", "mines")
     _words = "[0-8#-]"
+    _gaps = "012345678#"
     _item_texts = {"mines": "the board"}  # noqa: RUF012
     mines: int | None
 
@@ -72,10 +73,6 @@ class Minesweeper(MarkingPuzzle):
     ) -> None:
         number = None if mines is None else whole(mines, "number of mines", least=0)
         self._set(given, placed, grid=self._read_grid(grid), mines=number)
-
-    def cells(self) -> Any:
-        """Yield the (row, column) of each cell that may have a mine."""
-        return iter(self._cells_with("-"))
 
     def _encode(self, model: str) -> Problem:
         """Make the problem: an option is a mine."""

@@ -38,8 +38,6 @@ from minuet.puzzles.base.draft import Draft
 from minuet.puzzles.base.marking import Demand, MarkingPuzzle, Place
 from minuet.puzzles.base.picture import Cell
 
-GAPS = "@#-."
-
 
 class StarBattle(MarkingPuzzle):
     """The regions as rows of words or of characters, and how many `stars` each line has."""
@@ -63,6 +61,7 @@ class StarBattle(MarkingPuzzle):
     _mark = "★"
     _nouns = ("star", "stars")
     _rule_texts = {"block": "stars do not touch"}  # noqa: RUF012
+    _gaps = "@#-."
     _is_divided = True
     stars: int
 
@@ -76,10 +75,6 @@ class StarBattle(MarkingPuzzle):
     ) -> None:
         many = whole(stars, "number of stars", most=100)
         self._set(given, placed, grid=self._read_grid(grid), stars=many)
-
-    def cells(self) -> Any:
-        """Yield the (row, column) of each cell that is not a gap."""
-        return (cell for cell in super().cells() if self.grid[cell[0]][cell[1]] not in GAPS)
 
     def _encode(self, model: str) -> Problem:
         """Make the problem: an option is a star."""
@@ -108,5 +103,5 @@ class StarBattle(MarkingPuzzle):
         return f"{super()._describe()}, {many} in each row"
 
     def _look(self, place: Place, is_marked: bool, is_given: bool) -> Cell | None:
-        is_gap = self.grid[place[0]][place[1]] in GAPS
-        return None if is_gap else super()._look(place, is_marked, is_given)
+        is_cell = self._may_have_mark(place)
+        return super()._look(place, is_marked, is_given) if is_cell else None

@@ -52,6 +52,8 @@ class MarkingPuzzle(PlacingPuzzle):
     """The word for a mark in published answers."""
     _words: ClassVar[str] = r"\S+"
     """The pattern of the words in the grid."""
+    _gaps: ClassVar[str] = ""
+    """Those of a single character whose cells cannot be marked."""
     _is_divided: ClassVar[bool] = False
     """Whether these words are the names of regions."""
     grid: Words
@@ -77,8 +79,12 @@ class MarkingPuzzle(PlacingPuzzle):
         return len(self.grid[0])
 
     def cells(self) -> Iterator[Place]:
-        """Yield the (row, column) of each cell."""
-        return product(range(self.height), range(self.width))
+        """Yield the (row, column) of each cell that can be marked."""
+        places = product(range(self.height), range(self.width))
+        return filter(self._may_have_mark, places) if self._gaps else places
+
+    def _may_have_mark(self, place: Place) -> bool:
+        return self.grid[place[0]][place[1]] not in self._gaps
 
     def _cells_with(self, words: str) -> list[Place]:
         """The cells of the grid with one of these characters."""

@@ -42,15 +42,12 @@ class TubePuzzle(CountedPuzzle):
 
     _rule_texts = {"step": "a thermometer is filled from its bulb"}  # noqa: RUF012
     _words = r"[0-9]{1,9}\.[0-9]{1,9}|-"
+    _gaps = "-"
     _tubes: list[list[Place]]
 
     def _set(self, given: Iterable[Any], placed: Iterable[Any], **settings: Any) -> None:
         super()._set(given, placed, **settings)
         self.__dict__["_tubes"] = read_tubes(self.grid)
-
-    def cells(self) -> Any:
-        """Yield the (row, column) of each cell that has a thermometer."""
-        return (cell for cell in super().cells() if self.grid[cell[0]][cell[1]] != "-")
 
     def item_text(self, item: Any) -> str:
         """A line, a cell, or a step from one cell of a thermometer to the next."""

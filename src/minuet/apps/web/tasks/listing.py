@@ -69,23 +69,14 @@ class Listing:
 
     def _settle(self) -> Iterator[Solution]:
         """Find out whether there are none or one, without listing."""
+        problem, given, report = self.problem, self.given, self._reports.append
         if not self._seen:
-            found = solve(
-                self.problem,
-                given=self.given,
-                time_limit=self._left,
-                report=self._reports.append,
-            )
+            found = solve(problem, given=given, time_limit=self._left, report=report)
             self.complete = found is None
             if found is not None:
                 yield from self._new(found)
         if len(self._seen) == 1:
-            self.complete = is_unique(
-                self.problem,
-                given=self.given,
-                time_limit=self._left,
-                report=self._reports.append,
-            )
+            self.complete = is_unique(problem, given=given, time_limit=self._left, report=report)
 
     def _new(self, solution: Solution) -> Iterator[Solution]:
         """The solution, unless it is known."""

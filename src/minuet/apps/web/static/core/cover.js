@@ -9,6 +9,9 @@
  * `blocked[o]` counts the reasons why option o is not live; `active[i]` is 1 while item i has to be
  * decided; `size[i]` is the number of its live options; `chosen[o]` is 1 + the depth at which o was
  * taken, and 0 for all others (-1 for given options).
+ *
+ * The events of a search do not carry this state: it would be a thousand times as much to send, and the timeline
+ * goes to any moment, forward and back. `links.js` has the same moments link by link, too slowly for large ones.
  */
 export class Cover {
   constructor(model) {
