@@ -30,6 +30,10 @@ class Slice {
              std::chrono::duration_cast<Clock::duration>(std::chrono::duration<double>(seconds))),
         canceled_(canceled) {}
 
+  // One that only ends by being canceled.
+  explicit Slice(const std::atomic<bool>& canceled)
+      : end_(Clock::time_point::max()), canceled_(&canceled) {}
+
   // True once the time is used up.
   bool spend(std::int64_t updates) {
     left_ -= updates;

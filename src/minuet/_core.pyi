@@ -1,8 +1,11 @@
 """The compiled core of Minuet; use it through minuet.solver."""
 
+import builtins
 from array import array
 from collections.abc import Callable, Hashable
-from typing import Any, Final, Self
+from typing import Any, Final, Self, TypeVar
+
+_Text = TypeVar("_Text", bound=str)
 
 class Problem:
     def __init__(
@@ -115,6 +118,11 @@ class Tracer:
 
 class Lettering:
     def __init__(self, option: list[int], position: list[int], symbol: bytes) -> None: ...
+
+def join_lines(lines: list[str | bytes]) -> bytes | None: ...
+def make_answers(
+    type: builtins.type[_Text], text: bytes, length: int, first: int, status: str
+) -> list[_Text]: ...
 
 class Batch:
     def __init__(self, problem: Problem) -> None: ...

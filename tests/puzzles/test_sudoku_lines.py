@@ -12,7 +12,8 @@ from hypothesis import strategies as st
 from sudokus import EASY, EASY_SOLVED, HARD, JIGSAW, boards
 
 from minuet.puzzles import KillerSudoku, Sudoku, solve_many
-from minuet.puzzles.sudoku.lines import _joined, solve_chunks
+from minuet.puzzles.sudoku.lines import Answer, solve_chunks
+from minuet.solver.batch import join_lines, make_answers
 
 NONE = "55" + EASY[2:]
 EMPTY = "." * 81
@@ -157,6 +158,30 @@ def test_the_time_may_be_over():
 def test_every_line_stays_a_line(feed, form):
     lines = ["12", "", "3\n4", "é"]
     for taken in (lines, lines[:2], lines[3:]):
-        text = _joined([form(line + feed) for line in taken])
+        text = join_lines([form(line + feed) for line in taken])
         reports = text.decode().replace("\r", "")  # a space at the end of a line
         assert reports == "".join(line.replace("\n", " ") + "\n" for line in taken)
+
+
+def test_lines_of_all_kinds_are_joined():
+    assert join_lines([]) == b""
+    assert join_lines(["1", b"2\n", Answer("3"), "\ud800", "\n\n", "\r\n4\r"]) == (
+        b"1\n2\n3\n?\n\n\r 4\n"
+    )
+    assert join_lines(["1", 2]) is None
+
+
+def test_answers_are_texts_with_slots():
+    answers = make_answers(Answer, b"12\n34\n", 2, 7, "solved")
+    assert [(answer, answer.line, answer.status) for answer in answers] == [
+        ("12", 7, "solved"),
+        ("34", 8, "solved"),
+    ]
+    assert {type(answer) for answer in answers} == {Answer}
+    assert answers[0].reason == answers[0].board == ""
+    answers[0].board = "1."
+    assert (answers[0].board, hash(answers[0])) == ("1.", hash("12"))
+    with pytest.raises(TypeError):
+        make_answers(int, b"12\n", 2, 1, "solved")
+    with pytest.raises(AttributeError):
+        make_answers(str, b"12\n", 2, 1, "solved")

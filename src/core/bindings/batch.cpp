@@ -4,7 +4,10 @@
 #include <nanobind/nanobind.h>
 #include <nanobind/stl/vector.h>
 
+#include <algorithm>
 #include <chrono>
+#include <string>
+#include <string_view>
 
 #include "bindings/module.hpp"
 #include "questions/remove_givens.hpp"
@@ -126,9 +129,101 @@ class PyBatch {
   Template base_;
 };
 
+// ---- Lines as Python objects
+// ---------------------------------------------------------------------
+
+nb::bytes encoded(nb::handle text) {
+  PyObject* bytes = PyUnicode_AsEncodedString(text.ptr(), "utf-8", "replace");
+  if (!bytes) throw nb::python_error();
+  return nb::steal<nb::bytes>(bytes);
+}
+
+void add_line(std::string_view line, std::string& to) {
+  const std::size_t begin = to.size();
+  to += line.substr(0, line.find_last_not_of("\r\n") + 1);
+  if (line.find('\n') < to.size() - begin)
+    std::replace(to.begin() + static_cast<std::ptrdiff_t>(begin), to.end(), '\n', ' ');
+  to += '\n';
+}
+
+// Lines of text or bytes as one text, each with a line feed at its end and nowhere else; None if
+// one of them is neither.
+nb::object join_lines(const nb::list& lines) {
+  std::string joined;
+  for (nb::handle line : lines) {
+    char* data = nullptr;
+    Py_ssize_t size = 0;
+    if (PyBytes_Check(line.ptr())) {
+      if (PyBytes_AsStringAndSize(line.ptr(), &data, &size)) throw nb::python_error();
+      add_line({data, static_cast<std::size_t>(size)}, joined);
+    } else if (!PyUnicode_Check(line.ptr())) {
+      return nb::none();
+    } else if (const char* text = PyUnicode_AsUTF8AndSize(line.ptr(), &size)) {
+      add_line({text, static_cast<std::size_t>(size)}, joined);
+    } else {  // half a character
+      PyErr_Clear();
+      const nb::bytes bytes = encoded(line);
+      add_line({bytes.c_str(), bytes.size()}, joined);
+    }
+  }
+  return nb::bytes(joined.data(), joined.size());
+}
+
+// An attribute in a slot of a class (__slots__), set without looking it up again.
+class SlotSetter {
+ public:
+  SlotSetter(nb::handle type, const char* name)
+      : slot_(type.attr(name)),
+        set_(
+            reinterpret_cast<descrsetfunc>(PyType_GetSlot(Py_TYPE(slot_.ptr()), Py_tp_descr_set))) {
+    if (!set_) throw nb::type_error("the attribute must be a slot");
+  }
+
+  void operator()(nb::handle object, nb::handle value) const {
+    if (set_(slot_.ptr(), object.ptr(), value.ptr())) throw nb::python_error();
+  }
+
+ private:
+  nb::object slot_;
+  descrsetfunc set_;
+};
+
+// Lines of `length` ASCII characters and a line feed each, as objects of a subtype of str with the
+// attributes `line`, numbers from `first` on, and `status`.
+nb::list make_answers(nb::handle type, const nb::bytes& text, std::size_t length,
+                      std::uint64_t first, nb::handle status) {
+  auto* subtype = reinterpret_cast<PyTypeObject*>(type.ptr());
+  if (!PyType_Check(type.ptr()) || !PyType_IsSubtype(subtype, &PyUnicode_Type))
+    throw nb::type_error("a subtype of str");
+  const auto make = reinterpret_cast<newfunc>(PyType_GetSlot(&PyUnicode_Type, Py_tp_new));
+  const SlotSetter set_line(type, "line"), set_status(type, "status");
+  const bool is_tracked = PyType_HasFeature(subtype, Py_TPFLAGS_HAVE_GC);
+  const std::size_t count = text.size() / (length + 1);
+  nb::list answers;
+  [[maybe_unused]] const NoCollection no_collection;
+  for (std::size_t k = 0; k < count; ++k) {
+    const char* line = text.c_str() + k * (length + 1);
+    const nb::object plain =
+        nb::steal(PyUnicode_DecodeASCII(line, static_cast<Py_ssize_t>(length), nullptr));
+    if (!plain.is_valid()) throw nb::python_error();
+    const nb::object answer = nb::steal(make(subtype, nb::make_tuple(plain).ptr(), nullptr));
+    if (!answer.is_valid()) throw nb::python_error();
+    set_line(answer, nb::int_(first + k));
+    set_status(answer, status);
+    // Texts and numbers refer to nothing, so the garbage collector need not track the answer.
+    if (is_tracked) PyObject_GC_UnTrack(answer.ptr());
+    answers.append(answer);
+  }
+  return answers;
+}
+
 }  // namespace
 
 void minuet::bind_batch(nb::module_& m) {
+  m.def("join_lines", join_lines, nb::arg("lines"));
+  m.def("make_answers", make_answers, nb::arg("type"), nb::arg("text"), nb::arg("length"),
+        nb::arg("first"), nb::arg("status"));
+
   nb::class_<Lettering>(m, "Lettering")
       .def(
           "__init__",

@@ -13,24 +13,6 @@ using namespace minuet;
 
 namespace {
 
-// While this exists, the garbage collector does not scan young objects after every few hundred
-// allocations: answers under construction are not garbage. (Without a GIL it is left alone, since
-// other threads are running.)
-class NoCollection {
- public:
-#ifndef Py_GIL_DISABLED
-  NoCollection() : was_enabled_(PyGC_Disable()) {}
-  ~NoCollection() {
-    if (was_enabled_) PyGC_Enable();
-  }
-  NoCollection(const NoCollection&) = delete;
-  NoCollection& operator=(const NoCollection&) = delete;
-
- private:
-  const int was_enabled_;
-#endif
-};
-
 // Makes the answers of a search: tuples of option numbers, of a given subtype of tuple. All of them
 // share one __dict__ (which names the problem) and one object per number, so an answer takes little
 // more than its own memory.

@@ -81,7 +81,7 @@ Verdict Asker::ask_plainly(std::span<const Index> given, int want,
                            const std::atomic<bool>& canceled, std::uint64_t nodes) {
   search_->reset(given);
   search_->node_limit = nodes;
-  Slice slice(1e9, &canceled);
+  Slice slice(canceled);
   Status status = search_->next(slice);
   if (status == Status::paused) return Verdict::stopped;
   if (status == Status::done) return Verdict::none;
@@ -134,7 +134,7 @@ std::uint64_t Asker::count(std::span<const Index> given, std::uint64_t limit,
   if (search_) {
     search_->reset(given);
     search_->node_limit = UINT64_MAX;
-    Slice slice(1e9, &canceled);
+    Slice slice(canceled);
     search_->count(slice, limit);
     nodes_ += search_->stats.nodes;
     return std::min(search_->stats.solutions, limit);
@@ -142,7 +142,7 @@ std::uint64_t Asker::count(std::span<const Index> given, std::uint64_t limit,
   const std::vector<Index> distinct = without_repeats(given);
   if (!are_compatible(base_.problem(), distinct)) return 0;
   Search search(base_.problem(), "auto", Purpose::all, distinct, std::nullopt);
-  Slice slice(1e9, &canceled);
+  Slice slice(canceled);
   search.count(slice, limit);
   nodes_ += search.stats().nodes;
   return std::min(search.stats().solutions, limit);

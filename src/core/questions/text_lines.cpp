@@ -1,6 +1,8 @@
 #include "questions/text_lines.hpp"
 
 #include <algorithm>
+#include <optional>
+#include <span>
 #include <stdexcept>
 
 namespace minuet {
@@ -27,18 +29,23 @@ std::string_view first_word(std::string_view line) {
   return {begin, std::find_if(begin, line.end(), ends_word)};
 }
 
-// Reads the options that a board gives; false if it is not a board.
-bool read(const Lettering& lettering, std::string_view word, std::vector<Index>& given) {
-  given.clear();
-  if (word.size() != lettering.length) return false;
-  const std::int32_t* row = lettering.option.data();
-  for (const char c : word) {
-    const std::int32_t option = row[static_cast<unsigned char>(c)];
-    if (option >= 0) given.push_back(static_cast<Index>(option));
-    if (option == Lettering::kBad) return false;
-    row += 256;
+// The options that a board gives, in `room`; nothing if it is not a board. No jump depends on a
+// character, since the processor could not guess where the givens are.
+std::optional<std::span<const Index>> read(const Lettering& lettering, std::string_view word,
+                                           std::vector<Index>& room) {
+  const std::size_t length = lettering.length;
+  if (word.size() != length) return std::nullopt;
+  room.resize(length);
+  std::size_t given = 0;
+  bool is_bad = false;
+  for (std::size_t k = 0; k < length; ++k) {
+    const std::int32_t option = lettering.option[static_cast<unsigned char>(word[k]) * length + k];
+    room[given] = static_cast<Index>(option);
+    given += option >= 0;
+    is_bad |= option == Lettering::kBad;
   }
-  return true;
+  if (is_bad) return std::nullopt;
+  return std::span(room).first(given);
 }
 
 void write(const Lettering& lettering, const std::vector<Index>& solution, char* out) {
@@ -49,11 +56,12 @@ void write(const Lettering& lettering, const std::vector<Index>& solution, char*
 
 // Solves one line into its place in the answers.
 std::uint8_t solve_line(Asker& asker, const Lettering& lettering, std::string_view line, int want,
-                        const std::atomic<bool>& canceled, std::vector<Index>& given, char* out) {
+                        const std::atomic<bool>& canceled, std::vector<Index>& room, char* out) {
   const std::string_view word = first_word(line);
   if (word.empty() || word[0] == '#') return static_cast<std::uint8_t>(LineVerdict::empty);
-  if (!read(lettering, word, given)) return static_cast<std::uint8_t>(LineVerdict::bad);
-  const Verdict verdict = asker.ask(given, want, canceled);
+  const auto given = read(lettering, word, room);
+  if (!given) return static_cast<std::uint8_t>(LineVerdict::bad);
+  const Verdict verdict = asker.ask(*given, want, canceled);
   std::copy(word.begin(), word.end(), out);
   if (verdict == Verdict::one || verdict == Verdict::several)
     write(lettering, asker.solution(), out);
@@ -82,7 +90,7 @@ Answers solve_lines(Template& base, const Lettering& lettering, std::string_view
 
   struct Worker {
     Template::Lent asker;
-    std::vector<Index> given;
+    std::vector<Index> room;  // for the givens of a board
   };
   std::vector<Worker> team;
   workers = static_cast<unsigned>(std::clamp<std::size_t>(workers, 1, jobs + 1));
@@ -93,7 +101,7 @@ Answers solve_lines(Template& base, const Lettering& lettering, std::string_view
     char* out = &answers.text[k * stride];
     const std::uint64_t nodes = worker.asker->nodes();
     answers.verdicts[k] =
-        solve_line(*worker.asker, lettering, lines[k], want, canceled, worker.given, out);
+        solve_line(*worker.asker, lettering, lines[k], want, canceled, worker.room, out);
     out[lettering.length] = '\n';
     answered[k] = 1;
     done.nodes.fetch_add(worker.asker->nodes() - nodes, std::memory_order_relaxed);

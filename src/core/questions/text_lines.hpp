@@ -4,8 +4,8 @@
 // solution is written down again. Example: lines of two characters, `a` at the first place means
 // option 7, `.` means nothing:
 //
-//   option[0 * 256 + 'a'] = 7    option[0 * 256 + '.'] = kBlank    all else: kBad
-//   position[7] = 0              symbol[7] = 'a'
+//   option['a' * 2 + 0] = 7    option['.' * 2 + 0] = kBlank    all else: kBad
+//   position[7] = 0            symbol[7] = 'a'
 //
 // so that the line `a.` is the problem with option 7 given, and a solution with option 7 in it is
 // written with an `a` in front.
@@ -26,8 +26,10 @@ struct Lettering {
   static constexpr std::int32_t kBlank = -1;  // a character that gives nothing
   static constexpr std::int32_t kBad = -2;    // a character that is not allowed there
 
-  Index length = 0;                  // characters of a board
-  std::vector<std::int32_t> option;  // [position * 256 + character]: an option, kBlank or kBad
+  Index length = 0;  // characters of a board
+  // [character * length + position]: an option, kBlank or kBad. (The few characters that boards
+  // consist of are close together, and stay in the cache.)
+  std::vector<std::int32_t> option;
   std::vector<Index> position;       // per option: where it is written; >= length: nowhere
   std::vector<std::uint8_t> symbol;  // per option: the character written there
 

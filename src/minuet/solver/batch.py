@@ -11,6 +11,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from enum import IntEnum
 from math import inf
+from typing import TypeVar
 from weakref import WeakKeyDictionary
 
 from minuet.native import core
@@ -18,6 +19,7 @@ from minuet.problem import Problem
 from minuet.solver.native import compiled
 
 UNLIMITED = 2**64 - 1
+Text = TypeVar("Text", bound=str)
 
 
 class Verdict(IntEnum):
@@ -49,11 +51,28 @@ class Lettering:
         table = [-2] * (256 * self.length)
         for place, options_of in enumerate(meaning):
             for sign, option in options_of.items():
-                table[256 * place + ord(sign)] = -1 if option is None else option
+                table[ord(sign) * self.length + place] = -1 if option is None else option
         places, signs = [self.length] * options, bytearray(options)
         for option, (place, sign) in written.items():
             places[option], signs[option] = place, ord(sign)
         self._native = core.Lettering(table, places, bytes(signs))
+
+
+def join_lines(lines: list[str | bytes]) -> bytes | None:
+    """Join lines to one text, each with a line feed at its end and nowhere else.
+
+    None if one of them is neither text nor bytes.
+    """
+    return core.join_lines(lines)
+
+
+def make_answers(kind: type[Text], text: bytes, length: int, first: int, status: str) -> list[Text]:
+    """Return the lines of a text, of `length` ASCII characters each, as objects of a subtype of
+    str.
+
+    Their slots `line` and `status` are set, to numbers from `first` on and to `status`.
+    """
+    return core.make_answers(kind, text, length, first, status)
 
 
 class Batch:

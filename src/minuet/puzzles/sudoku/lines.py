@@ -17,10 +17,9 @@ in `1..2.... # variant: x` (see `minuet.puzzles.sudoku.notes`). Lines of all siz
 
 from __future__ import annotations
 
-from collections import deque
 from collections.abc import Callable, Iterable, Iterator, Sized
 from functools import lru_cache
-from itertools import chain, count, groupby, islice, repeat
+from itertools import chain, groupby, islice
 from time import perf_counter
 from typing import TYPE_CHECKING, NamedTuple
 
@@ -30,7 +29,7 @@ from minuet.puzzles.sudoku.notes import find_notes, read_notes
 from minuet.puzzles.sudoku.shape import Shape
 from minuet.puzzles.sudoku.sudoku import Characters, Sudoku, shape_of_cells
 from minuet.puzzles.sudoku.variant import VariantSudoku
-from minuet.solver.batch import Batch, Lettering, Verdict
+from minuet.solver.batch import Batch, Lettering, Verdict, join_lines, make_answers
 from minuet.solver.limits import check_callbacks, time_seconds
 from minuet.solver.parallel import workers_wanted
 from minuet.solver.progress import PERIOD, Progress, even_left, rate
@@ -92,15 +91,10 @@ class Chunk(NamedTuple):
 
     def __iter__(self) -> Iterator[Answer]:  # type: ignore[override]
         """Return an answer for each line that is not empty."""
-        return self._plain() if self.is_plain else self._all()
-
-    def _plain(self) -> Iterator[Answer]:
-        """Return answers that are all solutions: the usual case, and without a Python loop."""
-        answers = [*map(Answer, self.answers.decode("latin-1").split())]
-        status = repeat("unique" if self.is_proved else "solved")
-        deque(map(_set_line, answers, count(self.first)), maxlen=0)
-        deque(map(_set_status, answers, status), maxlen=0)
-        return iter(answers)
+        if not self.is_plain:
+            return self._all()
+        status = "unique" if self.is_proved else "solved"
+        return iter(make_answers(Answer, self.answers, self.length, self.first, status))
 
     def _all(self) -> Iterator[Answer]:
         text, length, others = self.answers.decode("latin-1"), self.length, self.others
@@ -115,8 +109,6 @@ class Chunk(NamedTuple):
             elif verdict != Verdict.EMPTY:
                 yield _answer(self.first + index, status[verdict], board=word)
 
-
-_set_line, _set_status = Answer.line.__set__, Answer.status.__set__  # type: ignore[attr-defined]
 
 _STATUS: dict[int, str] = {
     Verdict.NONE: "none",
@@ -232,25 +224,15 @@ class _Watch:
         self.report(1.0)
 
 
-def _joined(lines: list[str | bytes], first: int = 1) -> bytes:
-    """The lines, the first of which has that number, as one text with line feeds.
-
-    This is done by one worker, while others wait: so most lines take one of the short ways.
-    """
-    kinds = {*map(type, lines)}
-    if kinds == {bytes} and all(line[-1:] == b"\n" for line in lines):
-        whole = b"".join(lines)  # type: ignore[arg-type]
-        if whole.count(b"\n") == len(lines):
-            return whole
-    if kinds == {str}:
-        text = "\n".join([*lines, ""]).encode("utf-8", "replace")  # type: ignore[list-item]
-        if b"\r" not in text and text.count(b"\n") == len(lines):
-            return text
+def _joined(lines: list[str | bytes], first: int) -> bytes:
+    """The lines, the first of which has that number, as one text with line feeds."""
+    joined = join_lines(lines)
+    if joined is not None:
+        return joined
     for number, line in enumerate(lines, first):
         if not isinstance(line, str | bytes):
             raise TypeError(f"line {number} must be a board as text or bytes, not {show(line)}")
-    parts = [line.encode("utf-8", "replace") if isinstance(line, str) else line for line in lines]
-    return b"".join(part.rstrip(b"\r\n").replace(b"\n", b" ") + b"\n" for part in parts)
+    raise AssertionError("all lines are text or bytes")
 
 
 class _LineSolver:
