@@ -26,7 +26,7 @@ from minuet.errors import FormatError, GivenError, MinuetError, did_you_mean, li
 from minuet.formats import arrays, dlx, problems, puzzle_formats, sudoku_stream
 from minuet.formats.problems import PROBLEM_FORMATS
 from minuet.formats.sheet import Posed
-from minuet.problem import Option, Problem
+from minuet.problem import Problem
 from minuet.puzzles.base.picture import Picture
 from minuet.puzzles.base.puzzle import Puzzle
 from minuet.puzzles.base.registry import find_kind, kind_names, makers
@@ -205,7 +205,7 @@ class ProblemSubject(Subject):
         """
         if not isinstance(label, int):
             return str(label)
-        items = _option_text(self._problem.options[self._problem.index(label)])
+        items = dlx.option_text(self._problem.options[self._problem.index(label)])
         return f"{label}: {items}" if self.format in ROWS else items
 
     def read_label(self, text: str) -> Label:
@@ -217,7 +217,7 @@ class ProblemSubject(Subject):
             found = [labels[int(text)]]
         if not found:
             wanted, pairs = _words(text), zip(labels, self._problem.options, strict=True)
-            found = [label for label, option in pairs if _words(_option_text(option)) == wanted]
+            found = [label for label, option in pairs if _words(dlx.option_text(option)) == wanted]
         if not found:
             names = [] if isinstance(labels, range) else labels
             what = "the label, the number" if names else "the number"
@@ -235,10 +235,6 @@ class ProblemSubject(Subject):
     def item_heading(self, item: Hashable) -> tuple[str, str]:
         """Return one group for all items, and the item."""
         return "items", self.item_text(item)
-
-
-def _option_text(option: Option) -> str:
-    return dlx.option_text(option)
 
 
 def _words(text: str) -> list[str]:

@@ -16,7 +16,7 @@ from pathlib import Path
 from time import perf_counter
 from typing import IO, Any
 
-from minuet.apps.subject import InputError, find_text
+from minuet.apps.subject import InputError, find_text, name_of
 from minuet.errors import amount
 from minuet.formats import sudoku_stream
 from minuet.puzzles.sudoku.lines import Answer, Chunk, solve_chunks
@@ -163,13 +163,9 @@ class _Report:
     def _complain(self, answer: Answer) -> None:
         bad = self.counts["bad"]
         if bad <= MOST_COMPLAINTS:
-            say(f"{self._name}, line {answer.line}: {answer.reason}")
+            say(f"{name_of(self.args.file)}, line {answer.line}: {answer.reason}")
         elif bad == MOST_COMPLAINTS + 1:
             say("further bad lines are counted but not shown")
-
-    @property
-    def _name(self) -> str:
-        return "standard input" if self.args.file == "-" else self.args.file
 
     def end(self) -> None:
         """Print the summary."""

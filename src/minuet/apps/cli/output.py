@@ -27,6 +27,18 @@ def write_all(texts: Iterable[str], place: str | None) -> None:
         raise InputError(f"cannot write {place}: {error.strerror}") from None
 
 
+def write_bytes(data: bytes, place: str | None) -> None:
+    """Write data to a file, or to standard output if none is named."""
+    if place is None or place == "-":
+        sys.stdout.flush()
+        sys.stdout.buffer.write(data)
+        return
+    try:
+        Path(place).write_bytes(data)
+    except OSError as error:
+        raise InputError(f"cannot write {place}: {error.strerror}") from None
+
+
 def write_json(record: Mapping[str, object]) -> None:
     """Print one JSON document."""
     print(json.dumps(record, default=str))

@@ -63,6 +63,17 @@ def searched(
         return question(problem, given=given, progress=bar.callback, **options, **more)
 
 
+def ask_with(
+    question: Callable[..., T], subject: Subject, args: Namespace, names: str, **more: Any
+) -> T:
+    """Ask about a subject in this way, with what `--given` names."""
+    return ask(
+        subject,
+        lambda problem, given: searched(question, problem, given, args, names, **more),
+        args.given,
+    )
+
+
 def _label(subject: Subject, word: str) -> Hashable:
     try:
         return subject.read_label(word)

@@ -35,7 +35,7 @@ from minuet import MinuetError, Problem, __version__, library, solutions
 from minuet.apps.cli.exits import Exit
 from minuet.apps.cli.messages import say
 from minuet.apps.cli.output import write_json
-from minuet.apps.cli.parser import Parser, seconds, whole
+from minuet.apps.cli.parser import Parser, one_of, seconds, whole
 from minuet.apps.cli.progress import Progress
 from minuet.apps.subject import InputError, Subject, read, subject_of
 from minuet.errors import did_you_mean
@@ -73,9 +73,7 @@ def add_arguments(parser: Parser) -> None:
 def _engines(text: str) -> tuple[str, ...]:
     names = tuple(name for name in text.split(",") if name)
     for name in names:
-        if name not in ENGINES:
-            hint = did_you_mean(name, ENGINES)
-            raise ArgumentTypeError(f"unknown engine '{name}'{hint}: expected {', '.join(ENGINES)}")
+        one_of("engine", ENGINES)(name)
     if not names:
         raise ArgumentTypeError(f"no engine is named: expected {', '.join(ENGINES)}")
     return names

@@ -31,7 +31,6 @@ from __future__ import annotations
 import json
 from argparse import Namespace
 from collections.abc import Hashable, Iterator, Sequence
-from pathlib import Path
 from typing import Any
 
 from minuet import Problem
@@ -39,7 +38,7 @@ from minuet.apps.cli import batch
 from minuet.apps.cli.arguments import add_output, add_puzzle_arguments
 from minuet.apps.cli.exits import Exit
 from minuet.apps.cli.messages import say
-from minuet.apps.cli.output import write, write_all
+from minuet.apps.cli.output import write, write_all, write_bytes
 from minuet.apps.cli.parser import Parser
 from minuet.apps.cli.query import read_subject
 from minuet.apps.subject import InputError, PuzzleSubject, Subject, is_plain, subject_of
@@ -152,8 +151,7 @@ def _write_arrays(subject: Subject, place: str | None) -> None:
         raise InputError("npz is a binary format: name a file with -o")
     if isinstance(subject, PuzzleSubject):
         raise InputError("a puzzle has no format 'npz': write it as json first")
-    data = problems.dumps(subject.problem(), "npz", given=subject.given)
-    Path(place).write_bytes(data)
+    write_bytes(problems.dumps(subject.problem(), "npz", given=subject.given), place)
 
 
 def _tell_losses(puzzle: Puzzle, text: str, format: str) -> None:

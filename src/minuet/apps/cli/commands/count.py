@@ -37,7 +37,7 @@ from minuet import Stats, Stopped, count, diagram
 from minuet.apps.cli.arguments import add_memory_argument, add_search_arguments
 from minuet.apps.cli.outcome import Outcome
 from minuet.apps.cli.parser import Parser, whole, workers
-from minuet.apps.cli.query import ask, read_subject, searched
+from minuet.apps.cli.query import ask_with, read_subject
 from minuet.apps.subject import InputError, PuzzleSubject, Subject
 from minuet.errors import PuzzleError
 
@@ -86,13 +86,7 @@ def _frequencies(subject: Subject, args: Namespace) -> Outcome:
             "--frequencies cannot be combined with --limit, --engine, --workers or --distinct"
         )
     try:
-        found = ask(
-            subject,
-            lambda problem, given: searched(
-                diagram, problem, given, args, "memory_limit time_limit"
-            ),
-            args.given,
-        )
+        found = ask_with(diagram, subject, args, "memory_limit time_limit")
     except Stopped as stopped:
         return _unfinished(stopped, args)
     frequencies = [
@@ -131,13 +125,7 @@ def _count(subject: Subject, args: Namespace) -> Outcome:
 def _number(subject: Subject, args: Namespace, stats: list[Stats]) -> int:
     names = "limit time_limit engine workers memory_limit"
     try:
-        return ask(
-            subject,
-            lambda problem, given: searched(
-                count, problem, given, args, names, report=stats.append
-            ),
-            args.given,
-        )
+        return ask_with(count, subject, args, names, report=stats.append)
     except PuzzleError:  # some puzzles have too many options to list, and can still be counted
         is_plain = not args.given and args.engine == "auto" and args.workers == 1
         if not is_plain or not isinstance(subject, PuzzleSubject):

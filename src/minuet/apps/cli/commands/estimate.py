@@ -35,7 +35,7 @@ from minuet.apps.cli.arguments import add_problem_arguments
 from minuet.apps.cli.exits import Exit
 from minuet.apps.cli.messages import say
 from minuet.apps.cli.parser import Parser, integer, whole
-from minuet.apps.cli.query import ask, read_subject, searched
+from minuet.apps.cli.query import ask_with, read_subject
 from minuet.apps.subject import Subject
 
 
@@ -62,12 +62,7 @@ def run(args: Namespace) -> int:
 
 def _estimate(subject: Subject, args: Namespace) -> tuple[Estimate | None, Exit]:
     try:
-        names = "probes seed time_limit"
-        guess = ask(
-            subject,
-            lambda problem, given: searched(estimate, problem, given, args, names),
-            args.given,
-        )
+        guess = ask_with(estimate, subject, args, "probes seed time_limit")
     except Stopped as stopped:
         interrupted = isinstance(stopped, Interrupted)
         return None, Exit.INTERRUPTED if interrupted else Exit.STOPPED

@@ -46,7 +46,7 @@ from minuet.apps.cli.arguments import add_output
 from minuet.apps.cli.drawing import draw
 from minuet.apps.cli.exits import Exit
 from minuet.apps.cli.messages import say
-from minuet.apps.cli.output import write, write_json
+from minuet.apps.cli.output import write, write_bytes, write_json
 from minuet.apps.cli.parser import Parser, integer, whole, workers
 from minuet.apps.cli.progress import Progress
 from minuet.apps.subject import InputError, read_text
@@ -278,7 +278,9 @@ def _write_sheets(made: _Made, format: str, args: Namespace) -> None:
     pictures = [puzzle.picture() for puzzle in puzzles]
     pages = make_sheet(pictures, answers, per_page=args.per_page, title=args.title)
     if format == "pdf":
-        _write_bytes(pdf.dumps(pages), args.output)
+        if args.output is None and sys.stdout.isatty():
+            raise InputError("cannot print PDF on a terminal: name a file with -o")
+        write_bytes(pdf.dumps(pages), args.output)
         return
     texts = svg_pages(pages)
     if not args.output or len(texts) == 1:
@@ -287,16 +289,3 @@ def _write_sheets(made: _Made, format: str, args: Namespace) -> None:
     path = Path(args.output)
     for number, text in enumerate(texts, 1):
         write(text, str(path.with_stem(f"{path.stem}-{number}")))
-
-
-def _write_bytes(data: bytes, place: str | None) -> None:
-    if place is None and sys.stdout.isatty():
-        raise InputError("cannot print PDF on a terminal: name a file with -o")
-    if place is None or place == "-":
-        sys.stdout.flush()
-        sys.stdout.buffer.write(data)
-        return
-    try:
-        Path(place).write_bytes(data)
-    except OSError as error:
-        raise InputError(f"cannot write {place}: {error.strerror}") from None
