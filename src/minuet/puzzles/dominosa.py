@@ -114,5 +114,5 @@ class Dominosa(DividingPuzzle):
     def _sign(self, clue: int) -> str:
         return str(clue)
 
-    def _word(self, clue: int) -> str:
-        return str(clue)
+    def _published_word(self, entry: int) -> str:
+        return str(entry)

@@ -44,11 +44,7 @@ class Futoshiki(SignedSquare):
         signs = {"across": self._across_signs, "down": self._down_signs}
         return self._signed(lambda side, one, other: signs[side][one > other])
 
-    def _clues(self) -> list[tuple[str, int, int]]:
-        return self._sign_places()
-
-    def _without(self, clue: tuple[str, int, int]) -> Self:
-        return self._without_sign(clue)
+    _clues, _without = SignedSquare._sign_places, SignedSquare._without_sign
 
     @staticmethod
     def _allows(sign: str, one: int, other: int) -> bool:

@@ -82,5 +82,5 @@ class Shikaku(DividingPuzzle):
     def _sign(self, clue: int) -> str:
         return "?" if clue == UNKNOWN else super()._sign(clue)
 
-    def _word(self, clue: int) -> str:
-        return "?" if clue == UNKNOWN else super()._word(clue)
+    def _published_word(self, entry: int) -> str:
+        return "?" if entry == UNKNOWN else super()._published_word(entry)

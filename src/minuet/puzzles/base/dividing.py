@@ -219,17 +219,10 @@ class DividingPuzzle(PlacingPuzzle):
             reason = f"only the {self._piece} {where} can reach {what}"
         return name, reason, rating
 
-    def _item_cell(self, item: Any) -> Place | None:
-        return item[1:] if item[0] == "cell" else None
-
     # ---- the format in which collections are published
 
     def _published_word(self, entry: Any) -> str:
-        return self._word(entry)
-
-    def _word(self, clue: Any) -> str:
-        """What stands for a clue in texts."""
-        return str(clue or "-")
+        return str(entry or "-")
 
     def _published(self) -> list[list[str]]:
         return [[str(number or "-") for number in row] for row in self.values]

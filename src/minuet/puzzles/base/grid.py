@@ -170,10 +170,6 @@ class GridPuzzle(Puzzle):
         """The group that an item is in, and its name there; for a cell `r1c1`."""
         return ("cells", cell_name(*item[1:])) if item[0] == "cell" else super()._item_heading(item)
 
-    def _item_cell(self, item: Any) -> tuple[int, int] | None:
-        """The (row, column) of an item that is a cell."""
-        return item[1:] if item[0] == "cell" else None
-
     def _label_cells(self, label: Placement) -> Sequence[tuple[int, int]]:
         """The cell of a placement."""
         return (label[:2],)

@@ -146,8 +146,11 @@ class Puzzle(ABC):
         kind = item[0] if isinstance(item, tuple) and item else ""
         return kind if isinstance(kind, str) and kind else "items", self.item_text(item)
 
-    def _item_cell(self, item: Hashable) -> tuple[int, int] | None:
+    def _item_cell(self, item: Any) -> tuple[int, int] | None:
         """The (row, column) of an item that belongs to one cell, for small pictures of options."""
+        match item:
+            case "cell", row, column:
+                return row, column
         return None
 
     def _label_cells(self, label: Any) -> Sequence[tuple[int, int]]:

@@ -12,8 +12,9 @@ from the other side says where each run, and each white cell between two runs, c
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from math import comb
+from operator import lshift, rshift
 from typing import NamedTuple
 
 from minuet.solver.limits import check_time
@@ -70,25 +71,15 @@ def _starts(run: int, length: int, white: int) -> int:
     >>> bin(_starts(2, 5, 0b00100))
     '0b1001'
     """
-    return ((1 << max(length - run + 1, 0)) - 1) & ~_smeared_down(white, run)
+    return ((1 << max(length - run + 1, 0)) - 1) & ~_smeared(white, run, rshift)
 
 
-def _smeared(cells: int, width: int) -> int:
-    """All cells of runs of this width that start at these cells."""
+def _smeared(cells: int, width: int, shift: Callable[[int, int], int] = lshift) -> int:
+    """All cells of runs of this width that start at these cells; with `rshift`, that end there."""
     done = 1
     while done < width:
         step = min(done, width - done)
-        cells |= cells << step
-        done += step
-    return cells
-
-
-def _smeared_down(cells: int, width: int) -> int:
-    """The cells at which runs of this width start that meet one of these cells."""
-    done = 1
-    while done < width:
-        step = min(done, width - done)
-        cells |= cells >> step
+        cells |= shift(cells, step)
         done += step
     return cells
 
