@@ -29,7 +29,7 @@ sys.dont_write_bytecode = False
 # `HYPOTHESIS_PROFILE=thorough pytest` tries different ones, and more of them.
 settings.register_profile(
     "quick",
-    max_examples=10,
+    max_examples=7,
     deadline=None,
     derandomize=True,
     suppress_health_check=[HealthCheck.too_slow],
@@ -115,6 +115,7 @@ def pytest_ignore_collect(collection_path, config):
 def pytest_collection_modifyitems(config, items):
     """Mark the slow folders, and leave the thorough tests to the thorough run."""
     gc.freeze()  # the collected tests stay; scanning them for garbage took a tenth of the run
+    gc.set_threshold(20_000, 20, 20)  # and scanning what tests make took another twentieth
     for item in items:
         if is_slow(item.path):
             item.add_marker("slow")

@@ -348,7 +348,7 @@ def test_progress_is_for_terminals_only(tmp_path, minuet):
     code, shown = in_terminal(words, tmp_path)
     assert code == 0
     assert "\r[" in shown
-    code, _, messages = minuet(*words)
+    code, _, messages = minuet(*words, "--count", "20")
     assert code == 0
     assert "\r" not in messages
 

@@ -49,9 +49,9 @@ from minuet.apps.cli import main
 
 for words in (["solve", "sudoku-9x9-diabolical-1", "--time-limit", "60"],
               ["explain", "sudoku-9x9-diabolical-1", "--time-limit", "60"],
-              ["count", "pentominoes-6x10"],
-              ["run", "pentominoes-6x10", "--journal", "p.journal", "--workers", "1"],
-              ["status", "p.journal", "--audit"]):
+              ["count", "queens-8"],
+              ["run", "queens-8", "--journal", "q.journal", "--workers", "1"],
+              ["status", "q.journal", "--audit"]):
     assert main(words) == 0, words
 """
 

@@ -83,6 +83,7 @@ LONG_LOOKS = {
     "a zebra",
     "lines that are not alike",
     "many boxes",
+    "many large pieces",
     "many skyscrapers",
 }
 

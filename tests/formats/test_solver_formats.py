@@ -49,6 +49,10 @@ SMALL = [
 ]
 CASES = [*((name, known(name)) for name in SMALL), *((str(n), generated(n)) for n in range(12))]
 INSTANCES = pytest.mark.parametrize("problem", [p for _, p in CASES], ids=[n for n, _ in CASES])
+PRICED = pytest.mark.parametrize(  # HiGHS needs longer for one of these than for all others
+    "problem",
+    [pytest.param(p, id=n, marks=[pytest.mark.thorough] * (n == "intervals8")) for n, p in CASES],
+)
 
 
 def test_there_are_twenty_instances():
@@ -135,7 +139,7 @@ def best_of(highs) -> float | None:
 
 
 @pytest.mark.parametrize("format", ["lp", "mps"])
-@INSTANCES
+@PRICED
 def test_highs_finds_the_same_minimum(problem, format, tmp_path):
     path = tmp_path / f"problem.{format}"
     problem.save(path)
@@ -144,7 +148,7 @@ def test_highs_finds_the_same_minimum(problem, format, tmp_path):
     assert best_of(highs_of(path)) == (None if expected is None else pytest.approx(expected))
 
 
-@INSTANCES
+@PRICED
 def test_highs_finds_the_minimum_of_the_opb(problem, tmp_path):
     """A few lines here read the OPB and pass it to HiGHS as an LP."""
     path = tmp_path / "problem.lp"

@@ -14,7 +14,7 @@ MEMORY = 600_000_000
 """The maximum number of bytes in use at once."""
 STUCK = 120
 """CPU seconds after which code that calls no function (such as a pattern) counts as stuck."""
-EVERY = 1 << 14  # calls between two checks of the memory
+EVERY = 1 << 14  # calls and returns between two checks
 
 
 class TooMuchError(BaseException):
@@ -24,14 +24,14 @@ class TooMuchError(BaseException):
 @contextmanager
 def guarded(calls: int = CALLS, memory: int = MEMORY) -> Iterator[None]:
     """Raise `TooMuchError` in a block that exceeds these limits."""
-    count = 0
+    events = 0
 
-    def watch(frame: object, event: str, argument: object) -> None:
-        nonlocal count
-        count += event.endswith("call")
-        if count > calls:
-            raise TooMuchError(f"more than {calls:,} calls")
-        if count % EVERY == 0:
+    def watch(frame: object, event: str, argument: object) -> None:  # at each call and each return
+        nonlocal events
+        events += 1
+        if events % EVERY == 0:
+            if events > 2 * calls:
+                raise TooMuchError(f"more than {calls:,} calls")
             check_memory(memory)
 
     outer = tracemalloc.is_tracing()

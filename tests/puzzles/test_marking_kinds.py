@@ -70,7 +70,7 @@ def is_star_battle(puzzle, rows):
 
 def test_star_battle():
     random, total = Random(1), 0
-    for height in [2, 3] * 10 + [4] * 4:
+    for height in [2, 3] * 10 + [4] * amount(2, 4):
         grid = random_rows(random, height, height, "1234"[:height])
         puzzle = StarBattle(grid)
         if len({word for row in grid for word in row}) == height:

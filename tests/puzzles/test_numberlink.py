@@ -234,7 +234,8 @@ def test_malformed(grid):
         Numberlink(grid)
 
 
-def test_too_many_paths_are_refused():
+def test_too_many_paths_are_refused(monkeypatch):
+    monkeypatch.setattr("minuet.puzzles.numberlink.MOST_LOOKS", amount(500_000, 5_000_000))
     with pytest.raises(PuzzleError, match="too large"):
         Numberlink(corners(12), fill=False).problem()
 

@@ -18,7 +18,12 @@ HOLE = ["########"] * 3 + ["###..###"] * 2 + ["########"] * 3
 # Haselgrove and Haselgrove 1960; with the hole in the middle, Scott 1958.
 @pytest.mark.parametrize(
     ("region", "count", "distinct"),
-    [("6x10", 9356, 2339), ("3x20", 8, 2), ("4x15", 1472, 368), (HOLE, 520, 65)],
+    [
+        pytest.param("6x10", 9356, 2339, marks=pytest.mark.thorough),
+        ("3x20", 8, 2),
+        ("4x15", 1472, 368),
+        (HOLE, 520, 65),
+    ],
 )
 def test_pentominoes(region, count, distinct):
     puzzle = Polyomino(PENTOMINOES, region)

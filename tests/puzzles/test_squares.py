@@ -24,6 +24,7 @@ def test_partridge():
     assert [piece.high for piece in partridge(8).pieces] == list(range(8, 0, -1))
 
 
+@pytest.mark.thorough
 def test_partridge_of_size_8_is_found():
     board = next(partridge(8).solutions(limit=1, time_limit=60))
     assert board.is_solved

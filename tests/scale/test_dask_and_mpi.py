@@ -8,6 +8,7 @@ import subprocess
 import sys
 import threading
 from contextlib import closing
+from functools import cache
 from pathlib import Path
 
 import pytest
@@ -252,9 +253,14 @@ def test_dask_that_is_not_there(monkeypatch, pairs):
         cluster.count(pairs, "tcp://127.0.0.1:1", engine="bits")
 
 
-def mpi_command(*words):
+@cache
+def has_mpi():
     loads = [sys.executable, "-c", "from mpi4py import MPI"]
-    if subprocess.run(loads, capture_output=True, check=False).returncode:
+    return subprocess.run(loads, capture_output=True, check=False).returncode == 0
+
+
+def mpi_command(*words):
+    if not has_mpi():
         pytest.skip("mpi4py or an MPI library is not installed")
     mpiexec = Path(sys.executable).with_name("mpiexec")
     found = str(mpiexec.resolve()) if mpiexec.exists() else shutil.which("mpiexec")

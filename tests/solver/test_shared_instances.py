@@ -15,11 +15,12 @@ from minuet.formats.dlx import loads
 
 FOLDER = shared_data.folder("instances")
 INSTANCES = shared_data.table("instances/INDEX.tsv")
+LONG = {"conway5", "sud_multi", "words2000"}
 
 
 @shared_data.needs("instances")
 @pytest.mark.parametrize(
-    "row", thorough_if(lambda row: row["name"] == "conway5", INSTANCES), ids=lambda row: row["name"]
+    "row", thorough_if(lambda row: row["name"] in LONG, INSTANCES), ids=lambda row: row["name"]
 )
 def test_answer_of_the_index(row):
     problem = loads((FOLDER / f"{row['name']}.dlx").read_text(encoding="utf-8"))

@@ -69,6 +69,7 @@ def _own(browser, limits):
         visits = Visits(browser, running)
         yield running, visits.open(own=True, reduced_motion="reduce")
         visits.end()
+        visits.close()
 
 
 @pytest.fixture

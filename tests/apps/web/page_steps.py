@@ -55,6 +55,18 @@ def drag(page, numbers):
     page.mouse.up()
 
 
+def type_in(page, givens, values):
+    """Fill in the empty cells of a sudoku with the keyboard alone."""
+    page.focus("#board")
+    page.keyboard.press("ArrowRight")
+    for place, value in enumerate(values):
+        if givens[place] == ".":
+            page.keyboard.press(str(value))
+        page.keyboard.press("ArrowRight")
+        if place % 9 == 8:
+            page.keyboard.press("ArrowDown")
+
+
 def gallery(page, name):
     """Open a puzzle from the gallery."""
     page.evaluate("gallery => minuet.desk.open({ gallery })", name)
@@ -76,15 +88,20 @@ def verdict(page, pattern):
     return page.inner_text("#verdict")
 
 
+RECORD = """speed => {
+  const [slider, animate, solve] =
+    ["speed", "animate", "solve"].map((id) => document.getElementById(id));
+  slider.value = speed;
+  slider.dispatchEvent(new Event("input"));
+  if (!animate.checked) animate.click();
+  solve.click();
+}"""
+
+
 def watch(page, *, speed=0.1, plays=True):
     """Record a search and play it slowly; return when everything is recorded."""
-    page.evaluate(
-        "speed => { const e = document.querySelector('#speed'); e.value = speed;"
-        " e.dispatchEvent(new Event('input')) }",
-        speed,
-    )
-    page.check("#animate")
-    page.click("#solve")
+    page.wait_for_selector("#solve:enabled")
+    page.evaluate(RECORD, speed)
     page.wait_for_selector("#transport:visible")
     verdict(page, "steps and")
     if not plays:
@@ -139,7 +156,7 @@ AT_REST = """() => Promise.all(
 
 
 def axe(page):
-    """What axe finds, once all color transitions have ended."""
+    """What axe finds, once all color transitions have ended: in a dialog, or on the whole page."""
     from axe_playwright_python.sync_playwright import Axe
 
     settle(page)
@@ -147,6 +164,7 @@ def axe(page):
     if page.evaluate("() => !globalThis.axe"):
         page.evaluate(Axe().axe_script)
     found = page.evaluate(
-        "axe.run({ resultTypes: ['violations'], preload: false }).then((found) => found.violations)"
+        "axe.run(document.querySelector('dialog[open]') ?? document,"
+        " { resultTypes: ['violations'], preload: false }).then((found) => found.violations)"
     )
     return [(each["id"], each["nodes"][0]["html"][:200]) for each in found]

@@ -73,6 +73,7 @@ class Visits:
     def __init__(self, browser, live):
         self.browser, self.live = browser, live
         self.shared = {}  # by whether the page has touch, and is on a phone
+        self.apart = {}  # contexts for tests' own pages, which find the files of the page cached
         self.opened = set()  # pages that the current test has opened
         self.own = []
         self.faults = []
@@ -104,7 +105,7 @@ class Visits:
     def end(self):
         """Close the pages that a test opened for itself, and check for errors."""
         for page in self.own:
-            page.context.close()
+            page.close()
         for page in self.shared.values():
             if not page.is_closed():
                 page.evaluate(REST)
@@ -112,18 +113,37 @@ class Visits:
         faults, self.own, self.faults = self.faults, [], []
         assert faults == []
 
+    def beside(self):
+        """Visits with pages of their own, for a fixture that keeps them longer than a test."""
+        others = Visits(self.browser, self.live)
+        others.apart = self.apart
+        return others
+
+    def close(self):
+        """Close everything."""
+        for context in (*self.apart.values(), *(page.context for page in self.shared.values())):
+            context.close()
+
     def _own(self, device):
-        self.own.append(self._page(device))
-        return self.own[-1]
+        key = (*device.values(),)
+        if key not in self.apart:
+            self.apart[key] = self.browser.new_context(**device)
+        page = self._page(self.apart[key])
+        session = page.context.new_cdp_session(page)
+        stored = {"origin": self.live.url, "storageTypes": "local_storage"}
+        session.send("Storage.clearDataForOrigin", stored)  # what earlier tests left there
+        session.detach()
+        self.own.append(page)
+        return page
 
     def _shared(self, device):
         key = (*device.values(),)
         if key not in self.shared or self.shared[key].is_closed():
-            self.shared[key] = self._page(device)
+            self.shared[key] = self._page(self.browser.new_context(**device))
         return self.shared[key]
 
-    def _page(self, device):
-        page = self.browser.new_context(**device).new_page()
+    def _page(self, context):
+        page = context.new_page()
         page.set_default_timeout(240_000)  # machines may be very busy
         page.on("pageerror", lambda error: self.faults.append(str(error)))
         page.on("console", self._listen)

@@ -72,12 +72,10 @@ REPLAY = """async ([subject, options]) => {
 
 
 @pytest.fixture(scope="module")
-def page(browser, live):
-    context = browser.new_context(reduced_motion="reduce")  # nothing moves behind the tests
-    page = context.new_page()
-    page.goto(f"{live.url}/#g=toy")
-    yield page
-    context.close()
+def page(visits):
+    beside = visits.beside()
+    yield beside.open("#g=toy", own=True, reduced_motion="reduce")  # nothing moves behind the tests
+    beside.end()
 
 
 @pytest.mark.parametrize("order", ["listed", "shuffled"])

@@ -5,7 +5,6 @@ from __future__ import annotations
 import pytest
 from page_puzzles import HARD
 from page_steps import flags, gallery, put, settle, watch
-from page_visits import Visits
 
 IS_CALM = True
 
@@ -23,13 +22,13 @@ AT = """() => {
 
 
 @pytest.fixture(scope="module")
-def recorded(browser, live):
-    visits = Visits(browser, live)
-    page = visits.open()
+def recorded(visits):
+    beside = visits.beside()
+    page = beside.open(own=True, reduced_motion="reduce")
     gallery(page, "pentominoes-6x10")
     watch(page, plays=False)
     yield page
-    visits.end()
+    beside.end()
 
 
 @pytest.fixture

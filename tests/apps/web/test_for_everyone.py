@@ -22,7 +22,7 @@ def test_no_sideways_scrolling(visit):
     assert page.evaluate("() => innerWidth") == 390
 
     def check():
-        for width in (320, 390, 768) if IS_THOROUGH else (320, 768):
+        for width in (390, 768, 320) if IS_THOROUGH else (320,):
             page.set_viewport_size({"width": width, "height": 844})
             assert not is_too_wide(page)
 
@@ -118,7 +118,6 @@ def test_dark_on_request_and_kept(visit):
 @pytest.mark.parametrize("scheme", thorough_if(lambda scheme: scheme == "dark", ["light", "dark"]))
 def test_accessibility(visit, scheme):
     page = visit(f"#{RIPPLE}", color_scheme=scheme)
-    assert axe(page) == []
     page.click("#solve")
     verdict(page, "Exactly")
     page.evaluate("document.querySelector('#settings').open = true")
@@ -129,7 +128,8 @@ def test_accessibility(visit, scheme):
     assert axe(page) == []
     put(page, TOY, "dlx")
     watch(page, plays=False)
-    for position in (0, 2, page.evaluate("minuet.watching.log.length")):
+    last = page.evaluate("minuet.watching.log.length")
+    for position in (0, 2, last) if IS_THOROUGH else (2,):
         seek(page, position)
         assert axe(page) == []
     put(page, EASY)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 from page_puzzles import EASY, RIPPLE, TOY
-from page_steps import board, cell, flags, gallery, put
+from page_steps import board, cell, flags, gallery, put, type_in
 
 from minuet.puzzles import RippleEffect, find_kind
 
@@ -61,14 +61,7 @@ def test_keyboard(game):
 
 
 def test_a_whole_game_with_the_keyboard(game):
-    game.focus("#board")
-    game.keyboard.press("ArrowRight")
-    for place, value in enumerate(SOLUTION):
-        if EASY[place] == ".":
-            game.keyboard.press(str(value))
-        game.keyboard.press("ArrowRight")
-        if place % 9 == 8:
-            game.keyboard.press("ArrowDown")
+    type_in(game, EASY, SOLUTION)
     game.wait_for_selector("#advice.good")
     assert "Solved in" in game.inner_text("#advice")
     assert board(game) == [str(value) for value in SOLUTION]

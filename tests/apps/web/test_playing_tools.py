@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 from page_puzzles import EASY, RIPPLE
-from page_steps import board, cell, drag, flags, gallery, middle, put, tap
+from page_steps import board, cell, drag, flags, gallery, middle, put, tap, type_in
 
 from minuet.puzzles import RippleEffect, find_kind
 
@@ -289,9 +289,6 @@ def test_a_hidden_clock_stays_hidden(game):
 def test_the_final_check_names_the_broken_rule(game):
     wrong = SOLUTION.copy()
     wrong[2] = 5  # the row already has a 5
-    for number, value in enumerate(wrong):
-        if EASY[number] == ".":
-            tap(game, number)
-            game.keyboard.press(str(value))
+    type_in(game, EASY, wrong)
     game.wait_for_selector("#advice.bad")
     assert "Row 1 has 5 twice" in game.inner_text("#advice")

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import pytest
+from effort import thorough_if
 from page_puzzles import RIPPLE, TOY
 from page_steps import gallery, put, seek, settle, watch
 
@@ -31,7 +32,7 @@ def is_in_sight(page, selector):
     return 0 <= left < right <= size["width"] and 0 <= top < bottom <= player + 1
 
 
-@pytest.mark.parametrize("screen", SCREENS)
+@pytest.mark.parametrize("screen", thorough_if(lambda name: name == "tablet", SCREENS))
 def test_board_and_another_view_are_in_sight_together(visit, screen):
     width, height = SCREENS[screen]
     page = visit(f"#{RIPPLE}", width=width, height=height, has_touch=True, is_mobile=True)

@@ -5,6 +5,8 @@ from __future__ import annotations
 from page_puzzles import EASY, FOREVER, RIPPLE
 from page_steps import enter, gallery, put, verdict, watch
 
+IS_CALM = True
+
 
 def test_another_puzzle_clears_what_was_said(visit):
     page = visit(None)

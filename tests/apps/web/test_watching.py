@@ -6,18 +6,19 @@ import pytest
 from effort import IS_THOROUGH, amount, thorough_if
 from page_puzzles import FOUR, HARD, LONG, RIPPLE, TOY
 from page_steps import board, cell, gallery, number, put, seek, settle, snapshot, verdict, watch
-from page_visits import Visits
+
+IS_CALM = True
 
 
 @pytest.fixture(scope="module")
-def recorded(browser, live):
+def recorded(visits):
     """A page with a hard sudoku, recorded."""
-    visits = Visits(browser, live)
-    page = visits.open(width=1280)
+    beside = visits.beside()
+    page = beside.open(own=True, reduced_motion="reduce")
     put(page, HARD)
     watch(page, plays=False)
     yield page
-    visits.end()
+    beside.end()
 
 
 @pytest.fixture
@@ -29,7 +30,7 @@ def hard(recorded):
 
 
 def test_animate_plays_and_pauses(visit):
-    page = visit(None)
+    page = visit(None, reduced_motion="no-preference")
     put(page, HARD)
     watch(page, speed=0.45)
     page.wait_for_function("() => minuet.watching.player.position > 20")
@@ -44,7 +45,7 @@ def test_animate_plays_and_pauses(visit):
 
 
 def test_it_pauses_at_the_solution(visit):
-    page = visit(f"#{RIPPLE}")
+    page = visit(f"#{RIPPLE}", reduced_motion="no-preference")
     watch(page, speed=0.9)
     page.wait_for_function("() => document.querySelector('#play-name').textContent === 'Play'")
     settle(page)

@@ -7,11 +7,12 @@ from effort import thorough_if
 from page_puzzles import EASY, RIPPLE
 from page_steps import axe, number, play, put, seek, settle, tap, verdict, watch
 
+IS_CALM = True
 LOADS = True
 
 
 def test_it_opens_already_dancing(visit):
-    page = visit()
+    page = visit(reduced_motion="no-preference")
     assert page.is_visible("#links svg")
     assert page.locator("#links .header").count() == 7
     assert page.evaluate("minuet.watching.player.isPlaying")

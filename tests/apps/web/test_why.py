@@ -6,21 +6,20 @@ import pytest
 from effort import amount
 from page_puzzles import EASY, HARD
 from page_steps import middle, play, put, seek, settle, watch
-from page_visits import Visits
 
 IS_CALM = True
 
 
 @pytest.fixture(scope="module")
-def recorded(browser, live):
+def recorded(visits):
     """A page with a hard sudoku, recorded, with "Why" turned on."""
-    visits = Visits(browser, live)
-    page = visits.open(width=1280)
+    beside = visits.beside()
+    page = beside.open(own=True, reduced_motion="reduce")
     put(page, HARD)
     watch(page, plays=False)
     page.keyboard.press("b")
     yield page
-    visits.end()
+    beside.end()
 
 
 # An independent check on the matrix: do the givens, these choices and the moves they force (items
