@@ -58,7 +58,7 @@ def unlimited(browser):
     yield from _own(browser, Limits())
 
 
-@pytest.fixture
+@pytest.fixture(scope="module")
 def endless(browser):
     """The same without a limit, for a recording of a million steps."""
     yield from _own(browser, Limits(events=10**9))

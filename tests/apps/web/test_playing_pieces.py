@@ -280,11 +280,12 @@ def test_paths(visit):
 
 def test_squares_are_drawn_from_corner_to_corner(visit):
     page = visit(None)
-    open_game(page, "partridge-8")
-    drag(page, [0, 37, 74])
+    put(page, find_kind("squares")({1: 2, 2: 1, 3: 1}, "3x5").dumps())
+    start(page)
+    drag(page, [0, 6, 12])
     assert chosen(page) == 1
     cells = page.evaluate("minuet.play.way.placements.cells[minuet.play.game.chosen[0]]")
-    assert cells == [0, 1, 2, 36, 37, 38, 72, 73, 74]
+    assert cells == [0, 1, 2, 5, 6, 7, 10, 11, 12]
 
 
 @pytest.mark.parametrize(("name", "place"), [("zebra", 1), ("timetable", 5), ("mate-4", 5)])
