@@ -260,7 +260,7 @@ def test_a_large_matrix_shows_what_is_around_the_step(visit):
     seen, changes = set(), 0
     last = page.evaluate("minuet.watching.places.length")
     assert last > 2000
-    for place in range(1, amount(18, 60)):
+    for place in range(1, amount(25, 60)):
         seek(page, place)
         headers, nodes = names_of_nodes(page)
         assert 2 <= len(headers) <= 8
