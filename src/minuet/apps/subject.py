@@ -382,7 +382,7 @@ def read(
         text = _decoded(data, name_of(place))
         return parse(text, kind=kind, format=format, name=place, secondary=secondary)
     except FormatError as error:
-        raise InputError(f"{name_of(place)}: {explain(error)}") from None
+        raise InputError(f"{name_of(place)}: {error_text(error)}") from None
 
 
 def read_puzzle(place: str, *, kind: str | None = None, format: str | None = None) -> Puzzle:
@@ -407,10 +407,10 @@ def name_of(place: str) -> str:
     return "standard input" if place == "-" else place if len(place) < 80 else place[:77] + "..."
 
 
-def explain(error: FormatError) -> str:
+def error_text(error: FormatError) -> str:
     """Return the error with the line it is about, and a mark under the word.
 
-    >>> print(explain(FormatError("unknown item 'q'", line=3, column=5, text="a b q")))
+    >>> print(error_text(FormatError("unknown item 'q'", line=3, column=5, text="a b q")))
     line 3, column 5: unknown item 'q'
         a b q
             ^

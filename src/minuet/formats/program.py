@@ -40,9 +40,9 @@ def rows_of(program: Program, given: Iterable[Any]) -> list[Row]:
     return program.rows + [Row(f"fix{k}", value, value, [(k, 1)]) for k, value in fixed]
 
 
-def wrapped(words: Iterable[str], first: str, later: str = "  ") -> Iterator[str]:
+def wrapped(words: Iterable[str], first: str) -> Iterator[str]:
     """Yield lines of a dozen words, because some programs cannot read long lines."""
     left = iter(words)
     yield " ".join([first, *islice(left, TERMS)])
     while some := [*islice(left, TERMS)]:
-        yield " ".join([later, *some])
+        yield " ".join(["  ", *some])

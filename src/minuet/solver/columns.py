@@ -30,7 +30,7 @@ NONE = -1  # fills a row that has no more options
 LARGEST_INTEGER = 2**63 - 1  # in the integer columns of tables
 
 
-def padded(packed: Packed, width: int = 0) -> NDArray[int32]:
+def padded(packed: Packed) -> NDArray[int32]:
     """Return solutions as rows of option numbers, padded with -1 to the same width.
 
     >>> padded(Packed.of([(1, 2), (3,)])).tolist()
@@ -39,11 +39,11 @@ def padded(packed: Packed, width: int = 0) -> NDArray[int32]:
     np = import_extra("numpy")
     options = np.frombuffer(packed.options, dtype=np.int32)
     rows: NDArray[int32]
-    if packed.is_even and len(options) >= len(packed) * width:
-        rows = options.reshape(len(packed), -1 if len(packed) else width)
+    if packed.is_even:
+        rows = options.reshape(len(packed), -1 if len(packed) else 0)
         return rows
     sizes = np.frombuffer(packed.sizes, dtype=np.uint32)
-    width = max(width, int(sizes.max(initial=0)))
+    width = int(sizes.max(initial=0))
     rows = np.full((len(sizes), width), NONE, dtype=np.int32)
     rows[np.arange(width) < sizes[:, None]] = options
     return rows

@@ -58,12 +58,10 @@ class Parser(ArgumentParser):
             more["type"] = kind
         (group or self).add_argument(*names.split(), metavar=value, help=text, **more)
 
-    def choice(
-        self, name: str, text: str, known: Iterable[str], *, noun: str = "", **more: Any
-    ) -> None:
+    def choice(self, name: str, text: str, known: Iterable[str], **more: Any) -> None:
         """Declare an option whose value is one of the names known, which help lists."""
         names = tuple(known)
-        is_one = one_of(noun or name.strip("-"), names)
+        is_one = one_of(name.strip("-"), names)
         self.value(name, "NAME", f"{text}: {', '.join(names)}", is_one, **more)
 
     def format_help(self) -> str:

@@ -298,7 +298,7 @@ class MarkingPuzzle(PlacingPuzzle):
         """Whether an option is a mark in one cell, and nothing else."""
         return tuple(self._label_cells(label)) == (label,)
 
-    def _grid_of(self, signs: Mapping[Place, str], empty: str = "-") -> list[list[str]]:
+    def _grid_of(self, signs: Mapping[Place, str]) -> list[list[str]]:
         """Rows of words for the published format: the signs of some cells, the others empty."""
         columns = range(self.width)
-        return [[signs.get((r, c), empty) for c in columns] for r in range(self.height)]
+        return [[signs.get((r, c), "-") for c in columns] for r in range(self.height)]

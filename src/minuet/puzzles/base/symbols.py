@@ -74,11 +74,11 @@ def read_symbols(text: Iterable[str], size: int, alphabet: str) -> list[int | No
     return [*map(_values(size, alphabet).get, text)]
 
 
-def write_symbols(values: Iterable[int], size: int, alphabet: str = "digits") -> str:
+def write_symbols(values: Iterable[int], size: int) -> str:
     """The characters of numbers, `.` for 0.
 
     >>> write_symbols([1, 0, 12], 12)
     '1.C'
     """
-    signs = "." + symbols(size, alphabet)
+    signs = "." + symbols(size)
     return "".join([signs[value] for value in values])

@@ -7,7 +7,7 @@ import { el, onceAFrame, wantsCalm } from "./core/dom.js";
 import { DEAD, KINDS, SOLUTION } from "./core/log.js";
 import { Model } from "./core/model.js";
 import { Palette } from "./core/palette.js";
-import { FASTEST, Player, SLOWEST, speedOf } from "./core/player.js";
+import { placeOf, Player, speedOf } from "./core/player.js";
 import { Recording } from "./core/recording.js";
 import { STYLE } from "./style.js";
 import { Board } from "./views/board.js";
@@ -18,7 +18,6 @@ import { Statistics } from "./views/statistics.js";
 import { Timeline } from "./views/timeline.js";
 import { TreeView } from "./views/treeview.js";
 
-const placeOf = (speed) => Math.log(speed / SLOWEST) / Math.log(FASTEST / SLOWEST);
 let boards = 0; // cells of two boards in one document need different names
 
 /** The buttons: what they are called, their signs, and what they do. */

@@ -208,7 +208,7 @@ class Page {
       this.stage.showPlain();
       await this.solving.run();
     }
-    if (this.solving.isNone) await this.explain();
+    if (this.solving.isNone) await this.sayWhyNone();
   }
 
   /** Watch the search of the puzzle on the desk, as it is usually done. */
@@ -232,7 +232,7 @@ class Page {
   }
 
   /** Say why there is no solution, and mark it on the board. */
-  async explain() {
+  async sayWhyNone() {
     const { model } = this.watching;
     if (!model) return;
     const text = await this.reason.find(model);

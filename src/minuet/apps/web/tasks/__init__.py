@@ -18,7 +18,7 @@ TASKS = {
     "gallery": "gallery",
     "kinds": "gallery",
     "solve": "solving",
-    "why": "explaining",
+    "why": "why_none",
     "lesson": "teaching",
     "trace": "tracing",
     "generate": "generating",

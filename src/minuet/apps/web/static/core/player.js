@@ -2,8 +2,8 @@
 
 import { SOLUTION } from "./log.js";
 
-export const SLOWEST = 1; // steps per second
-export const FASTEST = 50000;
+const SLOWEST = 1; // steps per second
+const FASTEST = 50000;
 
 /** From the place of the speed slider (0 to 1, right is faster) to steps per second. */
 export const speedOf = (place) => SLOWEST * (FASTEST / SLOWEST) ** place;

@@ -7,7 +7,7 @@ from functools import partial
 
 from minuet.apps.subject import PuzzleSubject, Subject, impossible_text
 from minuet.apps.web.settings import Limits
-from minuet.apps.web.subject import Name, check_size, find_subject, item_text, model_name
+from minuet.apps.web.subject import Name, item_text, with_problem
 from minuet.errors import GivenError, Stopped, listed
 from minuet.solver import Conflict, why_none
 
@@ -20,8 +20,7 @@ def why(subject: Name, model: str | None = None, *, limits: Limits) -> Iterator[
 
     The sentence is empty if there is a solution, or if it is too hard to decide.
     """
-    found = find_subject(subject, limits)
-    problem = check_size(found, model_name(found, model), limits)
+    found, _, problem = with_problem(subject, model, limits)
     try:
         seconds = min(PATIENCE, limits.seconds - 1)
         conflict = why_none(problem, given=found.given, time_limit=seconds)
