@@ -49,7 +49,7 @@ if TYPE_CHECKING:
 
     Report: TypeAlias = Callable[[Stats], object]
     Chunk: TypeAlias = list[Solution] | core.Search  # which makes solutions when it is iterated
-    Batch = TypeVar("Batch", Chunk, Packed)
+    Fetched = TypeVar("Fetched", Chunk, Packed)
 
 LARGEST_CHUNK = 1024  # solutions fetched from the core at a time ...
 GROWTH = 8  # ... and the factor by which that grows each time
@@ -259,8 +259,8 @@ class Solutions(Iterator[Solution[Label]]):
             return True
 
     def _more(
-        self, most: int, take: Callable[[Run, int, float], tuple[int, Batch]]
-    ) -> Batch | None:
+        self, most: int, take: Callable[[Run, int, float], tuple[int, Fetched]]
+    ) -> Fetched | None:
         """Search for up to this many more solutions; None at the end."""
         run = self._run
         if run is None or self._left == 0:

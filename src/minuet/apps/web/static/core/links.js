@@ -73,62 +73,45 @@ export class Links {
   // ---- single links, each operation with its inverse
 
   *cover(i) {
-    if (!this.isSecondary(i)) yield* this.unlink(i, "cover");
+    if (!this.isSecondary(i)) yield* this.setHeader(i, false, "cover");
     for (let p = this.down[i]; p !== i; p = this.down[p]) yield* this.hide(p, { i });
   }
 
   *uncover(i) {
     for (let p = this.up[i]; p !== i; p = this.up[p]) yield* this.unhide(p, { i });
-    if (!this.isSecondary(i)) yield* this.relink(i, "uncover");
+    if (!this.isSecondary(i)) yield* this.setHeader(i, true, "uncover");
   }
 
-  /** Take a header out of the list of items that are to be covered. */
-  *unlink(i, name) {
+  /** Take a header out of the list of items that are to be covered, or put it in again. */
+  *setHeader(i, isIn, name) {
     const [l, r] = [this.left[i], this.right[i]];
-    this.right[l] = r;
+    this.right[l] = isIn ? i : r;
     yield { line: `${name}-right`, i, l, r };
-    this.left[r] = l;
-    yield { line: `${name}-left`, i, l, r };
-  }
-
-  *relink(i, name) {
-    const [l, r] = [this.left[i], this.right[i]];
-    this.right[l] = i;
-    yield { line: `${name}-right`, i, l, r };
-    this.left[r] = i;
+    this.left[r] = isIn ? i : l;
     yield { line: `${name}-left`, i, l, r };
   }
 
   /** Take the other nodes of an option out of their columns. */
   *hide(p, more) {
     for (let q = this.right[p]; q !== p; q = this.right[q]) {
-      if (this.color[q] >= 0) yield* this.takeOut(q, "hide", { ...more, p });
+      if (this.color[q] >= 0) yield* this.setNode(q, false, "hide", { ...more, p });
     }
   }
 
   *unhide(p, more) {
     for (let q = this.left[p]; q !== p; q = this.left[q]) {
-      if (this.color[q] >= 0) yield* this.putIn(q, "unhide", { ...more, p });
+      if (this.color[q] >= 0) yield* this.setNode(q, true, "unhide", { ...more, p });
     }
   }
 
-  *takeOut(q, name, more) {
+  /** Take a node out of its column, or put it in again. */
+  *setNode(q, isIn, name, more) {
     const [x, u, d] = [this.item[q] + 1, this.up[q], this.down[q]];
-    this.down[u] = d;
+    this.down[u] = isIn ? q : d;
     yield { line: `${name}-down`, ...more, q, x, u, d };
-    this.up[d] = u;
+    this.up[d] = isIn ? q : u;
     yield { line: `${name}-up`, ...more, q, x, u, d };
-    this.len[x]--;
-    yield { line: `${name}-len`, ...more, q, x, u, d, size: this.len[x] };
-  }
-
-  *putIn(q, name, more) {
-    const [x, u, d] = [this.item[q] + 1, this.up[q], this.down[q]];
-    this.down[u] = q;
-    yield { line: `${name}-down`, ...more, q, x, u, d };
-    this.up[d] = q;
-    yield { line: `${name}-up`, ...more, q, x, u, d };
-    this.len[x]++;
+    this.len[x] += isIn ? 1 : -1;
     yield { line: `${name}-len`, ...more, q, x, u, d, size: this.len[x] };
   }
 
@@ -176,8 +159,8 @@ export class Links {
       yield* this.color[node] ? this.purify(node) : this.cover(i);
     } else if (kind === "tweak") {
       yield* this.hide(node, { i });
-      yield* this.takeOut(node, "tweak", {});
-    } else yield* this.unlink(i, "drop");
+      yield* this.setNode(node, false, "tweak", {});
+    } else yield* this.setHeader(i, false, "drop");
   }
 
   *takeBack({ kind, node }) {
@@ -191,9 +174,9 @@ export class Links {
       this.owner[i] = 0;
       yield* this.color[node] ? this.unpurify(node) : this.uncover(i);
     } else if (kind === "tweak") {
-      yield* this.putIn(node, "untweak", {});
+      yield* this.setNode(node, true, "untweak", {});
       yield* this.unhide(node, { i });
-    } else yield* this.relink(i, "drop");
+    } else yield* this.setHeader(i, true, "drop");
   }
 
   /** Go to the moment with these moves, one link at a time; each step names its move. */

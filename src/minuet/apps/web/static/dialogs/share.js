@@ -13,7 +13,7 @@ const NAMES = {
   rooms: "Two grids", tokens: "ROOM:VALUE", puzzlink: "puzz.link", pzprv3: "pzprv3 file", dataset: "Data set",
   grid: "Grid", line: "Line", sdk: ".sdk", ss: ".ss", opensudoku: "OpenSudoku", scf: "SudokuPad (classic)",
   fpuzzles: "f-puzzles", sudokupad: "SudokuPad", csv: "CSV", json: "JSON", cages: "Cages", dlx: ".dlx", pieces: "Pieces", plain: "Lines",
-  listed: "List", non: ".non", bordered: "With borders", penpa: "Penpa+",
+  fields: "List", non: ".non", bordered: "With borders", penpa: "Penpa+",
 };
 
 /**
