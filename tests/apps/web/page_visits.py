@@ -74,6 +74,7 @@ class Visits:
         self.browser, self.live = browser, live
         self.shared = {}  # by whether the page has touch, and is on a phone
         self.apart = {}  # contexts for tests' own pages, which find the files of the page cached
+        self.media = {}  # what pages were told about the system's colors and motion
         self.opened = set()  # pages that the current test has opened
         self.own = []
         self.faults = []
@@ -86,7 +87,10 @@ class Visits:
         device = {"has_touch": has_touch, "is_mobile": is_mobile}
         page = self._own(device) if own else self._shared(device)
         page.set_viewport_size({"width": width, "height": height})
-        page.emulate_media(media="screen", color_scheme=color_scheme, reduced_motion=reduced_motion)
+        media = {"color_scheme": color_scheme, "reduced_motion": reduced_motion}
+        if self.media.get(page) != media:  # or else all styles would be computed again
+            page.emulate_media(media="screen", **media)
+            self.media[page] = media
         may_stay = not loads and page not in self.opened
         if not (may_stay and page.evaluate(START_AGAIN, fragment)):
             self._load(page, SMALLEST if fragment is None else fragment)

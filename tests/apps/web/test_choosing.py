@@ -24,7 +24,7 @@ BAD = "AAB\nABB\n\n..9\n...\n"
 
 
 def test_a_bad_puzzle_is_reported_with_line_and_column(visit):
-    page = visit()
+    page = visit(None)
     page.click("#open-enter")
     page.fill("#puzzle-text", BAD)
     page.wait_for_selector("#complaint code")
@@ -51,7 +51,7 @@ def test_a_bad_puzzle_is_reported_with_line_and_column(visit):
     ],
 )
 def test_links_of_other_kinds_are_opened(visit, link, title):
-    page = visit()
+    page = visit(None)
     enter(page, f"https://puzz.link/p?{link}")
     assert page.inner_text("#title") == title
     page.click("#solve")
@@ -59,7 +59,7 @@ def test_links_of_other_kinds_are_opened(visit, link, title):
 
 
 def test_typing_is_read_on_the_way(visit):
-    page = visit()
+    page = visit(None)
     page.keyboard.press("e")
     page.type("#puzzle-text", "a b\na")
     page.wait_for_selector(".content")
@@ -84,7 +84,7 @@ def test_what_was_said_of_another_text_goes(visit):
 
 
 def test_several_puzzles_in_one_text(visit):
-    page = visit()
+    page = visit(None)
     page.click("#open-enter")
     page.fill("#puzzle-text", f"{EASY}\n{EASY}\n{HARD}\n")
     page.wait_for_selector(".company >> text=Puzzle 1 of 3")
@@ -98,7 +98,7 @@ def test_several_puzzles_in_one_text(visit):
 def test_a_file(visit, tmp_path):
     place = tmp_path / "toy.dlx"
     place.write_text(TOY, encoding="utf-8")
-    page = visit()
+    page = visit(None)
     page.click("#open-enter")
     page.set_input_files("input[type=file]", place)
     page.click(".dialog-foot .primary:enabled")
@@ -113,7 +113,7 @@ DROP = """([name, text]) => {
 
 
 def test_a_file_that_is_dropped(visit):
-    page = visit()
+    page = visit(None)
     page.click("#open-enter")
     page.evaluate(DROP, ["large.txt", "x" * 300_000])
     page.wait_for_selector("#complaint >> text=too large")
@@ -148,13 +148,13 @@ RESTORED = """async (name) => {
 
 
 def test_every_kind_has_an_address(visit):
-    page = visit()
+    page = visit(None)
     for name in a_third(ONE_OF_EACH):
         assert page.evaluate(RESTORED, name), name
 
 
 def test_what_was_made_here_has_an_address(visit):
-    page = visit()
+    page = visit(None)
     generate(page, "suguru", Size="5x5", Seed="3")
     page.wait_for_selector("dialog", state="detached")
     assert is_restored(visit, page)
@@ -200,7 +200,7 @@ def test_an_unknown_address_still_shows_a_page(visit, fragment):
 
 
 def test_small_pictures_show_signs_and_sums(visit):
-    page = visit()
+    page = visit(None)
     page.click("#open-gallery")
     page.wait_for_selector(".entry")
     picture = page.locator(".entry[data-name='kropki-4x4-easy-1']")
@@ -213,7 +213,7 @@ def test_small_pictures_show_signs_and_sums(visit):
 
 
 def test_the_gallery(visit):
-    page = visit()
+    page = visit(None)
     page.click("#open-gallery")
     page.wait_for_selector(".entry")
     assert page.locator(".entry .thumbnail").count() > 0
@@ -242,7 +242,7 @@ def generate(page, kind, **chosen):
 
 
 def test_generating(visit):
-    page = visit()
+    page = visit(None)
     texts = []
     for _ in range(2):
         generate(page, "ripple", Size="6x6", Difficulty="easy", Seed="5")
@@ -256,7 +256,7 @@ def test_generating(visit):
 
 
 def test_constraints_of_variants_are_offered_in_plain_english(visit):
-    page = visit()
+    page = visit(None)
     generate(page, "variant", Size="2x3", Variant="white-dot", Seed="1")
     page.wait_for_selector("dialog", state="detached")
     assert page.locator("#board .dot:not(.black)").count() > 0
@@ -268,7 +268,7 @@ def test_constraints_of_variants_are_offered_in_plain_english(visit):
 
 
 def test_what_cannot_be_generated_is_reported(visit):
-    page = visit()
+    page = visit(None)
     generate(page, "sudoku", Variant="killer", Difficulty="easy")
     page.wait_for_selector(".complaint >> text=never easy")
 
@@ -329,7 +329,7 @@ def test_texts_and_links(visit, live):
 
 
 def test_every_format_of_text_has_a_name_of_its_own(visit):
-    page = visit()
+    page = visit(None)
     enter(page, EASY)
     page.click("#open-share")
     found = page.eval_on_selector_all(

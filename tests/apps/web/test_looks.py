@@ -75,7 +75,7 @@ UNDER = """() => [...document.querySelectorAll("#board .cell")].map((cell) =>
 
 
 def test_lines_lie_below_the_numbers_in_their_own_colors(visit):
-    page = visit()
+    page = visit(None)
     put(page, LINES)
     assert set(page.evaluate(UNDER)) == {"square value", "square under value"}
     drawn = page.eval_on_selector_all(

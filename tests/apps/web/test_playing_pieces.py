@@ -385,7 +385,7 @@ def test_a_word_square_is_the_same_both_ways(visit):
 
 
 def test_every_polycube_has_a_list_of_its_pieces(visit):
-    page = visit()
+    page = visit(None)
     for name, count in (("soma", 7), ("bedlam", 13)):
         gallery(page, name)
         start(page)

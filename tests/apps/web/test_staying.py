@@ -123,7 +123,7 @@ def test_the_name_of_the_gallery_stays_on_the_stage(visit):
 
 
 def test_generate_remembers_and_makes_another(visit):
-    page = visit()
+    page = visit(None)
     page.click("#open-generate")
     page.locator("dialog label:has-text('Kind') select").select_option("sudoku")
     page.locator("dialog label:has-text('Size') select").select_option("2x2")
@@ -144,7 +144,7 @@ def test_generate_remembers_and_makes_another(visit):
 
 
 def test_what_was_entered_stays_until_it_is_opened(visit):
-    page = visit()
+    page = visit(None)
     page.click("#open-enter")
     page.fill("#puzzle-text", "half a puz")
     page.keyboard.press("Escape")
