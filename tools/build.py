@@ -5,11 +5,13 @@ python tools/build.py [another Python, whose pip will do if this environment has
 
 from __future__ import annotations
 
+import os
 import re
 import subprocess
 import sys
 
 PROGRESS = re.compile(r"\[(\d+)/(\d+)\]")
+RECENT_PIP = "import pip, sys; sys.exit(int(pip.__version__.partition('.')[0]) < 23)"
 INSTALL = ["--disable-pip-version-check", "install", "-v", "-e", "."]
 
 
@@ -26,7 +28,7 @@ def pip(*others: str) -> list[str]:
     own = [sys.executable, "-m", "pip"]
     choices = [own, *([other, "-m", "pip", "--python", sys.executable] for other in others)]
     for command in choices:
-        if subprocess.run([*command, "--version"], capture_output=True).returncode == 0:
+        if subprocess.run([command[0], "-c", RECENT_PIP], capture_output=True).returncode == 0:
             return command
     subprocess.check_call([sys.executable, "-m", "ensurepip"], stdout=subprocess.DEVNULL)
     return own
@@ -41,6 +43,7 @@ def main() -> int:
         stdout=subprocess.PIPE,
         stderr=subprocess.STDOUT,
         text=True,
+        env=os.environ | {"PIP_COMPILE": "0"},  # the tools that build it are used once
     ) as building:
         assert building.stdout
         for line in building.stdout:

@@ -22,7 +22,7 @@ constexpr double kLongestRound = 1e-3;  // seconds of plain search
 constexpr double kLeaderTurn = 0.01;    // seconds, for a leading memo
 constexpr std::uint64_t kTrialNodes = 1500, kLongTrialNodes = 6000;
 constexpr double kMargin = 1.5;  // how much better the memo must promise to be to take the lead
-constexpr double kHopeless = 8;  // how much worse, to be practically dropped ...
+constexpr double kFarWorse = 8;  // how much worse, to be practically dropped ...
 constexpr double kFairTrial = 50000;  // ... after this many nodes
 
 }  // namespace
@@ -171,7 +171,7 @@ void Count::compare() {
   const double plain_left = all_nodes / plain_rate - plain_seconds_;
   const double memo_left = c.seconds * (std::pow(1 / fraction, 1 / c.growth) - 1);
   memo_leads_ = memo_left < plain_left * (memo_leads_ ? kMargin : 1 / kMargin);
-  const bool hopeless = memo_left > kHopeless * plain_left && c.nodes > kFairTrial;
+  const bool hopeless = memo_left > kFarWorse * plain_left && c.nodes > kFairTrial;
   race_.set_share(kMemo, hopeless ? kIdleShare : tuning.memo_share);
 }
 

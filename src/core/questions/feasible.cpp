@@ -70,7 +70,7 @@ std::optional<std::vector<Index>> refuted_items(const Problem& problem,
 
 namespace {
 
-constexpr double kMostMemory = 1 << 28;  // bytes of a relaxation
+constexpr double kMostBytes = 1 << 28;  // bytes of a relaxation
 
 // Drops the limits that a proof by counting does not need. Each option weighs the sum of its items'
 // multipliers, and the proof is that the items need more than the limits and the weights above zero
@@ -160,7 +160,7 @@ Counting explained(const Reduced& rest, std::vector<std::int64_t> multiplier) {
 
 std::optional<Counting> count_against(const Problem& problem, std::span<const Index> required,
                                       std::span<const Index> given) {
-  if (!problem.has_bounds() || Relaxation::memory(problem) > kMostMemory) return std::nullopt;
+  if (!problem.has_bounds() || Relaxation::memory(problem) > kMostBytes) return std::nullopt;
   const Reduced rest = reduce(relaxed(problem, required), given, false, 0);
   Relaxation relaxation(rest.problem, std::vector<double>(rest.problem.options(), 1.0));
   Slice slice(1e9);
