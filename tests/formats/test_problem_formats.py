@@ -722,6 +722,8 @@ def test_tables_in_json():
 def test_arrays(tmp_path):
     np.save(tmp_path / "m.npy", np.array(LISTS))
     assert Problem.load(tmp_path / "m.npy") == KNUTH
+    data = (tmp_path / "m.npy").read_bytes()
+    assert arrays.loads(data.replace(b"(6, 7), }  ", b"(6L, 7L), }")) == KNUTH  # by Python 2
     np.savez(tmp_path / "m.npz", np.array(LISTS, dtype=bool))
     assert problems.read(tmp_path / "m.npz") == KNUTH
     scipy.sparse.save_npz(tmp_path / "s.npz", scipy.sparse.csr_matrix(LISTS))

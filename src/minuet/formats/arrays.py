@@ -13,6 +13,7 @@ from collections.abc import Iterable
 from importlib import import_module
 from io import BytesIO
 from typing import Any
+from warnings import catch_warnings
 from zipfile import ZipFile
 
 from minuet.errors import FormatError, MinuetError, MissingExtra, ProblemError, did_you_mean, show
@@ -20,8 +21,8 @@ from minuet.formats.sheet import Posed
 from minuet.problem import Problem
 
 MOST_BYTES = 2_000_000_000
-MOST_LINES = 1_000_000  # rows or columns that need not have any content
 """The most bytes of the arrays of a file, unpacked."""
+MOST_LINES = 1_000_000  # rows or columns that need not have any content
 _NAMES = ("items", "labels", "costs", "secondary", "given")
 _SPARSE = {"indices", "indptr", "format", "shape", "data"}
 
@@ -68,7 +69,8 @@ def _arrays(data: bytes) -> dict[str, Any]:
     numpy = _numpy()
     try:
         if not data.startswith(b"PK"):
-            return {"matrix": numpy.load(BytesIO(data), allow_pickle=False)}
+            with catch_warnings(action="ignore"):  # NumPy's advice about files of Python 2
+                return {"matrix": numpy.load(BytesIO(data), allow_pickle=False)}
         with ZipFile(BytesIO(data)) as archive:
             size = sum(entry.file_size for entry in archive.infolist())
         if size > MOST_BYTES:
