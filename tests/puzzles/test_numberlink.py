@@ -146,6 +146,32 @@ def test_exchanging_steps_leads_to_all_ways_of_a_grid():
         assert len(found) <= expected, grid
 
 
+def test_a_way_that_is_left_out_is_not_found():
+    for seed in range(amount(60, 200)):
+        grid = random_grid(Random(seed), 4, 4, 2, 0)
+        cells = [" .AB".index(sign) - 1 for row in grid for sign in row]
+        for bends in (False, True):
+            search = core.PathSearch(4, cells, True, bends)
+            ways = set()
+            while (way := search.next(60)) is not None:
+                ways.add(way)
+            for way in ways:
+                search = core.PathSearch(4, cells, True, bends)
+                search.exclude(way)
+                others = set()
+                while (other := search.next(60)) is not None:
+                    others.add(other)
+                assert others == ways - {way}, grid
+
+
+def test_only_a_way_of_the_grid_is_left_out():
+    search = core.PathSearch(2, [1, 1, 0, 0], True, True)
+    for way, message in [(b"\0", "another grid"), (b"\0\1\0\0", "leaves the grid")]:
+        with pytest.raises(ValueError, match=message):
+            search.exclude(way)
+    assert search.next(60) == bytes([2, 2, 1, 0])
+
+
 def test_a_board_is_solved_by_the_rules():
     board = Numberlink(LEVEL).solve()
     assert board.is_solved

@@ -75,6 +75,10 @@ class PyPathSearch {
     const auto edges = search_.edges();
     return nb::bytes(reinterpret_cast<const char*>(edges.data()), edges.size());
   }
+  void exclude(nb::bytes way) {
+    Busy busy(busy_);
+    search_.exclude({way.c_str(), way.c_str() + way.size()});
+  }
   bool has_exchange() const { return search_.has_exchange(); }
   std::uint64_t conflicts() const { return search_.conflicts(); }
 
@@ -119,6 +123,7 @@ void minuet::bind_frontier(nb::module_& m) {
           },
           nb::arg("width"), nb::arg("grid"), nb::arg("fill"), nb::arg("bends"))
       .def("next", &PyPathSearch::next, nb::arg("seconds"), locked)
+      .def("exclude", &PyPathSearch::exclude, nb::arg("way"), locked)
       .def("has_exchange", &PyPathSearch::has_exchange, locked)
       .def_prop_ro("conflicts", &PyPathSearch::conflicts, locked);
 }

@@ -150,6 +150,11 @@ class ClauseSearch {
     add_rule(std::move(clause));
   }
 
+  void keep_runs_short() {
+    is_steady_ = false;
+    ends_mode_ = UINT64_MAX;
+  }
+
   void restart() { must_restart_ = true; }
   bool is_done() const { return done_; }
 
@@ -1145,6 +1150,7 @@ class RuleSearch final : public ClauseSolver {
   Status next(Slice& slice) override { return search_.next(slice, UINT64_MAX); }
   bool is_true(Literal p) const override { return search_.is_true(p); }
   void require(std::vector<Literal> clause) override { search_.require(std::move(clause)); }
+  void keep_runs_short() override { search_.keep_runs_short(); }
   std::uint64_t conflicts() const override { return search_.stats.conflicts; }
 
  private:

@@ -59,6 +59,9 @@ class ClauseSolver {
   virtual bool is_true(Literal p) const = 0;  // after `found`
   // At least one of these literals is true, in all solutions from now on.
   virtual void require(std::vector<Literal> clause) = 0;
+  // Runs stay short from now on. Long ones help to find a solution, and hold up a proof that there
+  // is none.
+  virtual void keep_runs_short() = 0;
   virtual std::uint64_t conflicts() const = 0;
 };
 std::unique_ptr<ClauseSolver> make_clause_solver(Index variables, const std::vector<Rule>& rules);

@@ -1,6 +1,7 @@
 #include "questions/path_search.hpp"
 
 #include <algorithm>
+#include <stdexcept>
 #include <utility>
 
 #include "questions/exchanges.hpp"
@@ -153,12 +154,7 @@ void PathSearch::forbid_exchanges(std::vector<Rule>& rules) const {
 // ---- solutions
 
 Status PathSearch::next(Slice& slice) {
-  if (std::exchange(on_solution_, false)) {  // another solution lacks one of its edges
-    std::vector<Literal> off;
-    for (Index edge = 0; edge < edges_.size(); ++edge)
-      if (solver_->is_true(on(edge))) off.push_back(negated(on(edge)));
-    solver_->require(std::move(off));
-  }
+  if (on_solution_) exclude(edges());
   while (true) {
     const Status status = solver_->next(slice);
     if (status != Status::found) return status;
@@ -166,6 +162,22 @@ Status PathSearch::next(Slice& slice) {
     on_solution_ = true;
     return status;
   }
+}
+
+void PathSearch::exclude(const std::vector<std::uint8_t>& way) {
+  std::vector<Literal> off;  // another way lacks one of these edges
+  const auto lacks = [&](Index edge) {
+    if (edge == kNone) throw std::invalid_argument("the way leaves the grid");
+    off.push_back(negated(on(edge)));
+  };
+  if (way.size() != grid_.size()) throw std::invalid_argument("the way is of another grid");
+  for (Index cell = 0; cell < grid_.size(); ++cell) {
+    if (way[cell] & 1) lacks(right_[cell]);
+    if (way[cell] & 2) lacks(down_[cell]);
+  }
+  on_solution_ = false;
+  solver_->require(std::move(off));
+  solver_->keep_runs_short();
 }
 
 std::vector<std::uint8_t> PathSearch::edges() const {

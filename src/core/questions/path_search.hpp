@@ -45,6 +45,9 @@ class PathSearch {
 
   // On to the next way.
   Status next(Slice& slice);
+  // Leaves out a way, given by its edges. Calls of `next` from now on are likely to be proofs that
+  // there is no other.
+  void exclude(const std::vector<std::uint8_t>& way);
   // After `found`: the edges of each cell (1 to the right, 2 downwards).
   std::vector<std::uint8_t> edges() const;
   // ... and whether some of its steps can be exchanged: that is another way (if the grid is

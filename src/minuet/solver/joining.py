@@ -101,18 +101,16 @@ class FirstWay:
 
     def _is_only_winding(self) -> bool:
         """Whether no other way is found with bends; see the core for why these suffice."""
+        if self._taken is not None:
+            self._winding.exclude(self._taken)
         try:
-            return self._other_winding(MOST_CONFLICTS) is None
+            return _next(self._winding, MOST_CONFLICTS) is None
         except TimeoutError:
             pass
         try:
             return join_pairs(self._grid, fill=True).count() == 1
         except PuzzleError:
-            return self._other_winding() is None
-
-    def _other_winding(self, most: int | None = None) -> bytes | None:
-        found = _next(self._winding, most)
-        return _next(self._winding, most) if found == self._taken else found
+            return _next(self._winding) is None
 
     def _has_room(self) -> bool:
         """Whether a path, none of which has bends, could take another way over empty cells."""
