@@ -14,7 +14,7 @@ from minuet.formats import lzstring, puzzle_formats, sudoku_line
 from minuet.formats.problems import recognize
 from minuet.puzzles import KillerSudoku, Sudoku
 
-KEEPS_VALUES = {"line", "grid", "sdk", "json", "fpuzzles", "sudokupad"}
+KEEPS_VALUES = {"line", "grid", "sdk", "json", "fpuzzles", "pzprv3", "sudokupad"}
 KEEPS_ALL_SHAPES = {"line", "grid", "sdk", "json"}
 RULES = "+-------+-------+-------+"
 
