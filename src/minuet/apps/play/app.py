@@ -104,7 +104,8 @@ class PlayApp(App[None]):
 
     def _tick(self) -> None:
         if self.editor.settings.timer:
-            self.query_one("#upper").refresh()
+            for line in self.query("#upper"):  # none while the screen closes
+                line.refresh()
 
     def _show(self) -> None:
         self.query_one(BoardView).repaint()
