@@ -104,6 +104,8 @@ def test_formats(minuet, format):
 def test_sheets(minuet, tmp_path):
     minuet("sudoku", "--count", 8, "--format", "pdf", "-o", "a.pdf", "--seed", 1, "--title", "Mine")
     assert (tmp_path / "a.pdf").read_bytes().startswith(b"%PDF")
+    minuet("tents", "--seed", 1, "-o", "b.pdf")
+    assert (tmp_path / "b.pdf").read_bytes().startswith(b"%PDF"), "the name says the format"
     minuet("sudoku", "--count", 8, "--format", "svg", "-o", "a.svg", "--seed", 1, "--per-page", 4)
     pages = sorted(path.name for path in tmp_path.glob("*.svg"))
     assert pages == ["a-1.svg", "a-2.svg", "a-3.svg"]

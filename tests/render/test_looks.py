@@ -2,7 +2,11 @@
 
 import re
 import zlib
+from itertools import pairwise
 
+import pytest
+
+from minuet import library
 from minuet.puzzles import (
     Kakuro,
     MacMahon,
@@ -21,11 +25,16 @@ KAKURO = r"""
     \3   .    .
     \7   .    .
 """
+EASY = [name for name in library.names() if name.endswith("easy-1")]
 
 
 def commands(puzzle):
     """The drawing commands of a sheet with this puzzle."""
-    data = pdf.dumps(make_sheet([puzzle.picture()]))
+    return commands_of(puzzle.picture())
+
+
+def commands_of(picture):
+    data = pdf.dumps(make_sheet([picture]))
     length = int(re.search(rb"/Length (\d+)", data)[1])
     start = data.index(b"stream\n") + 7
     return zlib.decompress(data[start : start + length]).decode("latin-1")
@@ -36,6 +45,28 @@ def test_what_the_fonts_of_pdf_lack_is_drawn():
     makaro = Puzzle.parse("kind: makaro\nAA#\n\n..w\n")
     assert commands(makaro).count(" l f") == 1
     assert "?" not in commands(makaro)
+
+
+@pytest.mark.parametrize("name", ["variant-6x6-medium-1", *EASY])
+def test_no_sign_is_printed_as_a_question_mark(name):
+    puzzle = Puzzle.parse(library.find(name))
+    assert "?" not in commands(puzzle)
+    assert "?" not in commands(puzzle.solve())
+
+
+def test_a_sign_after_a_number_is_drawn_beside_it():
+    drawing = commands_of(Picture([[Cell("14↙", "clue")]]))
+    (start,) = re.findall(r"([\d.]+) [\d.]+ Td \(14\) Tj", drawing)
+    (path,) = re.findall(r"rg ([\d. ml]+) f", drawing)
+    assert min(float(x) for x in re.findall(r"([\d.]+) [\d.]+ [ml]", path)) > float(start) + 20
+
+
+def test_a_lamp_is_a_ring():
+    (path,) = re.findall(r"rg ([\d. ml]+) f", commands_of(Picture([[Cell("○", "answer")]])))
+    corners = [tuple(map(float, pair)) for pair in re.findall(r"([\d.]+) ([\d.]+) [ml]", path)]
+    turns = sum(x * v - u * y for (x, y), (u, v) in pairwise([*corners, corners[0]])) / 2
+    widest = max(corners)[0] - min(corners)[0]
+    assert abs(turns) < 0.4 * widest**2, "the inside, gone around backward, is not filled"
 
 
 def test_paths_and_sums_in_pdf():

@@ -12,7 +12,9 @@ these are the few elements that the modules of this folder write, not SVG in gen
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+import re
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from math import cos, pi, sin
 from xml.etree import ElementTree
 from zlib import compress
 
@@ -29,18 +31,47 @@ WIDTHS = {
     **dict.fromkeys("FTZ", 611), "I": 278, "J": 500, "L": 556, "M": 833, "W": 944,
     **dict.fromkeys("fijlt .,:;'!|", 278),
 }  # fmt: skip
+
+
+def _star(x: float, y: float, *radii: float, corners: int = 24) -> tuple[Point, ...]:
+    """Corners around a point, at these distances in turn: of a star or, with one, of a circle."""
+    turns = [(2 * pi * number / corners, radii[number % len(radii)]) for number in range(corners)]
+    return tuple((x + radius * sin(turn), y - radius * cos(turn)) for turn, radius in turns)
+
+
+def _turned(signs: str, shape: tuple[Point, ...]) -> Iterator[tuple[str, tuple[Point, ...]]]:
+    """These signs, each a quarter turn to the right of the one before it."""
+    for sign in signs:
+        yield sign, shape
+        shape = tuple((8 - y, x) for x, y in shape)
+
+
+_DISC, _HOLE = _star(4, 4, 3.4), _star(4, 4, 2.7)
 # Characters missing from the fonts, as the corners of shapes, from (0, 0) at the upper left to (8,
-# 8).
-_ARROW = ((4, 1), (7, 4), (5, 4), (5, 7), (3, 7), (3, 4), (1, 4))  # upwards
+# 8). What is gone around in both directions, such as the inside of a ring, is not filled.
 SHAPES = {
-    "↑": _ARROW,
-    "→": tuple((8 - y, x) for x, y in _ARROW),
-    "↓": tuple((8 - x, 8 - y) for x, y in _ARROW),
-    "←": tuple((y, 8 - x) for x, y in _ARROW),
+    **dict(_turned("↑→↓←", ((4, 1), (7, 4), (5, 4), (5, 7), (3, 7), (3, 4), (1, 4)))),
+    **dict(_turned(
+        "↖↗↘↙", ((1.5, 1.5), (5.7, 1.5), (4.3, 2.9), (6.9, 5.5), (5.5, 6.9), (2.9, 4.3), (1.5, 5.7))
+    )),
+    **dict(_turned("▲▶▼◀", ((4, 0.8), (7.6, 7), (0.4, 7)))),
+    **dict(_turned("─│", ((0.5, 3.6), (7.5, 3.6), (7.5, 4.4), (0.5, 4.4)))),
+    "−": ((1.2, 3.6), (6.8, 3.6), (6.8, 4.4), (1.2, 4.4)),
     "∧": ((4, 1), (8, 7), (6.5, 7), (4, 3.2), (1.5, 7), (0, 7)),
     "∨": ((4, 7), (8, 1), (6.5, 1), (4, 4.8), (1.5, 1), (0, 1)),
     "♛": ((0.5, 2), (2.3, 4.2), (4, 1), (5.7, 4.2), (7.5, 2), (6.6, 7), (1.4, 7)),
-}
+    "■": ((1, 1), (7, 1), (7, 7), (1, 7)),
+    "●": _DISC,
+    "○": (*_DISC, _DISC[0], _HOLE[0], *reversed(_HOLE)),
+    "★": _star(4, 4.3, 4, 1.6, corners=10),
+    "✹": _star(4, 4, 3.8, 2.4),
+    "♣": (
+        *_star(4, 2.3, 1.8), *_star(6, 4.7, 1.8), (4, 4.4), (5.4, 7.5), (2.6, 7.5), (4, 4.4),
+        *_star(2, 4.7, 1.8),
+    ),
+}  # fmt: skip
+SIGNS = re.compile(f"([{''.join(SHAPES)}])")
+WIDTHS |= dict.fromkeys(SHAPES, 1000)
 
 
 def dumps(pages: Sequence[Page]) -> bytes:
@@ -179,19 +210,23 @@ class _Pen:
         middle = y + 0.36 * size
         if "stroke" in looks:
             self.disc((x, middle), 0.85 * size, looks["stroke"])
-        if words in SHAPES:
-            corners = [
-                (x + (a - 4) * size / 8, middle + (4 - b) * size / 8) for a, b in SHAPES[words]
-            ]
-            self.commands.append(f"{_color(color)} rg {_path(corners)} f")
-            return
         if looks["text-anchor"] == "middle":
-            x -= sum(WIDTHS.get(sign, 556) for sign in words) * size / 2000
+            x -= _width(words) * size / 2
         font = BOLD if looks.get("font-weight") == "600" else PLAIN
-        escaped = words.replace("\\", r"\\").replace("(", r"\(").replace(")", r"\)")
-        self.commands.append(
-            f"BT /{font} {size:.2f} Tf {_color(color)} rg {x:.2f} {y:.2f} Td ({escaped}) Tj ET"
-        )
+        set_up = f"BT /{font} {size:.2f} Tf {_color(color)} rg"
+        for part in SIGNS.split(words):
+            if part in SHAPES:
+                corners = [(x + a * size / 8, middle + (4 - b) * size / 8) for a, b in SHAPES[part]]
+                self.commands.append(f"{_color(color)} rg {_path(corners)} f")
+            elif part:
+                escaped = part.replace("\\", r"\\").replace("(", r"\(").replace(")", r"\)")
+                self.commands.append(f"{set_up} {x:.2f} {y:.2f} Td ({escaped}) Tj ET")
+            x += _width(part) * size
+
+
+def _width(words: str) -> float:
+    """The width of a text, in units of its size."""
+    return sum(WIDTHS.get(sign, 556) for sign in words) / 1000
 
 
 def _numbers(looks: Mapping[str, str], *names: str) -> list[float]:

@@ -4,7 +4,7 @@ examples:
   minuet generate sudoku                     one puzzle, drawn
   minuet generate sudoku --difficulty hard --symmetry rotate180 --seed 7
   minuet generate sudoku --minimal --count 1000 > minimal.sdm
-  minuet generate sudoku --variant jigsaw --count 12 --format pdf -o sheet.pdf
+  minuet generate sudoku --variant jigsaw --count 12 -o sheet.pdf
   minuet generate variant --variant thermometer+kropki --difficulty medium
   minuet generate ripple --rooms rooms.txt   givens for rooms of your own
 
@@ -13,7 +13,7 @@ exit codes:
 
 Without --format, a puzzle is drawn on a terminal, and otherwise written in the usual format of its
 kind: one line each for sudoku (see minuet list --kinds). --format svg and pdf make sheets to print,
-with several puzzles per page and all the answers at the end.
+with several puzzles per page and all the answers at the end; so does a FILE ending in .svg or .pdf.
 
 Only sudoku takes --difficulty diabolical, and has exactly as many givens as --clues asks for; other
 kinds have at least as many. With the kind variant, --variant also takes constraints, such as kropki
@@ -163,8 +163,10 @@ def _format(args: Namespace, kind: type[Puzzle]) -> str | None:
     """How to write them; None for the first format of the kind that has a place for everything."""
     known = (*DRAWINGS, *SHEETS, *kind.formats)
     if args.format is None:
-        to_terminal = sys.stdout.isatty() and not args.output
-        return "text" if to_terminal else None
+        if args.output:
+            ending = Path(args.output).suffix[1:]
+            return ending if ending in SHEETS else None
+        return "text" if sys.stdout.isatty() else None
     if args.format not in known:
         hint = did_you_mean(args.format, known)
         raise InputError(f"unknown format '{args.format}'{hint}: expected {', '.join(known)}")
