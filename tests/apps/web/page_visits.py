@@ -74,7 +74,7 @@ class Visits:
         self.browser, self.live = browser, live
         self.shared = {}  # by whether the page has touch, and is on a phone
         self.apart = {}  # contexts for tests' own pages, which find the files of the page cached
-        self.media = {}  # what pages were told about the system's colors and motion
+        self.media = {}  # the colors and motion that pages take for the system's
         self.opened = set()  # pages that the current test has opened
         self.own = []
         self.faults = []
