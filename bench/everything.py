@@ -1,6 +1,6 @@
 """All tables one after another, with a summary at the end: `make bench` runs this.
 
-    python -m bench.everything [--part NAME] [--only PATTERN] [--limit SECONDS] [--quick]
+    python -m bench.everything [--part NAME] [--only PATTERN] [--limit SECONDS] [--quick] [--record]
 
 Ctrl-C ends it and prints the results so far. Other options go to `python -m bench`.
 """
@@ -25,6 +25,8 @@ PARTS = {
     "promises": (promises, "What is promised about time"),
 }
 
+RECORDED = ("engines", "promises")  # parts that compare their ratios with earlier ones
+
 
 def main(arguments: Sequence[str] | None = None) -> int:
     """Run the parts; return 1 if one of our answers is wrong, 130 after Ctrl-C."""
@@ -33,6 +35,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
     parser.add_argument("--only", metavar="PATTERN", help="only these problems, e.g. 'queens*'")
     parser.add_argument("--limit", type=float, metavar="SECONDS", help="for each measurement")
     parser.add_argument("--quick", action="store_true", help="a few minutes, with short limits")
+    parser.add_argument("--record", action="store_true", help="save the ratios in ratios.tsv")
     options, others = parser.parse_known_args(arguments)
     if missing := [name for name in PACKAGES if is_missing(name)]:
         print(f"Not installed, and skipped: {', '.join(missing)}\n")
@@ -59,6 +62,8 @@ def _words(name: str, options: argparse.Namespace) -> list[str]:
     if name == "search":
         words += ["--quick"] * options.quick
     limit = options.limit or (1.0 if options.quick and name != "search" else None)
+    if name in RECORDED:
+        words += ["--record"] * options.record
     if limit is not None:
         words += ["--timeout" if name == "search" else "--limit", str(limit)]
     return words

@@ -42,11 +42,13 @@ def record(measured: Mapping[str, float], file: Path = FILE) -> None:
 
 
 def summary(measured: Mapping[str, float], *, keep: bool) -> str:
-    """Compare ratios with the saved ones, or save them; return a summary."""
+    """Compare ratios with the saved ones, then perhaps save them; return a summary."""
+    lines = worse(measured)
+    if lines:
+        text = "\n  ".join([f"Ratios worse than {WORSE} times the saved ones:", *lines])
+    else:
+        text = f"Ratios worse than {WORSE} times the saved ones: none of {len(measured)}"
     if keep:
         record(measured)
-        return f"{len(measured)} ratios saved"
-    lines = worse(measured)
-    if not lines:
-        return f"Ratios worse than {WORSE} times the saved ones: none of {len(measured)}"
-    return "\n  ".join([f"Ratios worse than {WORSE} times the saved ones:", *lines])
+        text += f"\n{len(measured)} ratios saved"
+    return text

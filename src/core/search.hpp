@@ -102,6 +102,11 @@ class Search {
     std::vector<Index> option_of;
     std::vector<Index> given;  // options that are in every solution, in the original numbers
   };
+  // A problem before it was preprocessed, and the way back from its numbers.
+  struct Whole {
+    Problem problem;
+    Walk walk;
+  };
 
   bool out_of_nodes() const { return now_.engine->stats.nodes >= now_.engine->node_limit; }
   Status next_by_turns(Slice& slice);
@@ -112,6 +117,7 @@ class Search {
   void consider_learning(std::uint64_t nodes);
   void learn(double share);
   void report();
+  double compare_learner() const;
 
   template <class Step>
   Status lead(EngineTrial::Use use, Step step);
@@ -139,6 +145,7 @@ class Search {
   Problem problem_;                               // what now_ searches, kept while help may come
   bool may_help_ = false, may_remember_ = false;  // preprocessing; nogoods
   bool may_learn_ = false;                        // clauses
+  std::unique_ptr<Whole> whole_;                  // until then, if problem_ was preprocessed
   std::unique_ptr<Preprocessing> preprocessing_;  // of problem_, while it is under way
   bool may_color_ = false, is_coloring_ = false;  // may there be a coloring; is it its turn
   std::unique_ptr<Coloring> coloring_;            // of problem_
@@ -151,6 +158,7 @@ class Search {
   Race race_;                             // by nodes (Purpose::first)
   std::unique_ptr<NogoodTrial> nogoods_;  // null before they take part
   Walk learner_;                          // ... its engine likewise
+  std::optional<double> learner_cost_;    // of its nodes, in those of the engine, once known
   std::size_t answered_ = kEngine;        // which of them found the current solution
   bool is_over_ = false;                  // one of them has come to its end: no run follows
   Stats given_up_;                        // of the searches given up

@@ -53,11 +53,12 @@ struct Tuning {
   // ... and before interchangeable parts are no longer tried in every order.
   std::uint64_t swaps_after = 100;
   // ... Nodes without an answer before it joins another search (search.cpp), and its share of the
-  // nodes, ...
+  // work: times what the other does, ...
   std::uint64_t learn_after = 200000;
-  double learner_share = 0.25;
-  // ... and both for a search by cells. (Measured: with a quarter, hard KenKen takes up to twice
-  // as long; with one, problems that cells can solve alone take even longer.)
+  double learner_share = 4;
+  // ... and both for a search by cells, as a share of the nodes. (Measured: with a quarter, hard
+  // KenKen takes up to twice as long; with one, problems that cells can solve alone take even
+  // longer.)
   std::uint64_t learn_early = 1000;
   double early_share = 0.5;
 
