@@ -344,7 +344,7 @@ def test_the_policy_lets_nothing_out_and_nothing_in(page, attempt, directive):
 
 
 def test_a_link_to_a_moment(browser, address):
-    """Puzzle, model, heuristic, order, step and speed are in the address."""
+    """Puzzle, model, heuristic, order, step and speed are in the address; and a sheet to print."""
     page = browser.new_page()
     page.set_default_timeout(180_000)
     page.goto(f"{address}{MOMENT}")
@@ -357,6 +357,9 @@ def test_a_link_to_a_moment(browser, address):
     page.click("#open-share")
     links = page.eval_on_selector_all(".shared input", "all => all.map(e => e.value)")
     assert any(link.startswith(address) and "step=7" in link for link in links)
+    with page.expect_download(timeout=60_000) as sheet:
+        page.click("dialog >> text=Sheet to print (PDF)")
+    assert sheet.value.path().read_bytes().count(b"/Type /Page ") == 2
     page.close()
 
 
