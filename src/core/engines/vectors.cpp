@@ -39,17 +39,16 @@ Vectors of_machine() {
   constexpr unsigned kBmi = 1u << 3, kAvx2 = 1u << 5, kBmi2 = 1u << 8;         // leaf 7, b
   constexpr unsigned kAvx512 = 1u << 16 | 1u << 17 | 1u << 30 | 1u << 31;      // F, DQ, BW, VL
   constexpr unsigned kLzcnt = 1u << 5;                                         // 80000001, c
+#if defined(__APPLE__)  // saves the wide registers from their first use on
+  constexpr unsigned kSaved256 = 0x06, kSaved512 = kSaved256;
+#else
   constexpr unsigned kSaved256 = 0x06, kSaved512 = 0xe6;
+#endif
   if (!has(cpuid(1).c, kXgetbv | kPopcnt | kAvx) || !has(cpuid(0x80000001).c, kLzcnt))
     return Vectors::none;
   const unsigned extended = cpuid(7).b, saved = saved_registers();
   if (!has(extended, kBmi | kAvx2 | kBmi2) || !has(saved, kSaved256)) return Vectors::none;
-#if defined(__APPLE__)  // saves the wide registers from their first use on
-  const bool are_saved = true;
-#else
-  const bool are_saved = has(saved, kSaved512);
-#endif
-  return has(extended, kAvx512) && are_saved ? Vectors::avx512 : Vectors::avx2;
+  return has(extended, kAvx512) && has(saved, kSaved512) ? Vectors::avx512 : Vectors::avx2;
 }
 
 #else
