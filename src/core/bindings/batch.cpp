@@ -129,8 +129,7 @@ class PyBatch {
   Template base_;
 };
 
-// ---- Lines as Python objects
-// ---------------------------------------------------------------------
+// ---- Lines as Python objects ----
 
 nb::bytes encoded(nb::handle text) {
   PyObject* bytes = PyUnicode_AsEncodedString(text.ptr(), "utf-8", "replace");
