@@ -41,7 +41,7 @@ constexpr std::uint64_t kLastTrial = 16;
 // starting cells.
 constexpr std::size_t kManyEntries = 1'000'000;
 
-// The time of an update of the search that learns, in updates of bits or masks (measured: 3 to 10),
+// The time of an update of the search that learns, in updates of bits or masks (measured: 2 to 14),
 // and its nodes before its work is compared with theirs.
 constexpr double kLearnerUpdate = 8;
 constexpr std::uint64_t kFirstLearned = 1000;
@@ -259,7 +259,7 @@ void Search::consider_learning(std::uint64_t nodes) {
 
 // The problem may be preprocessed later, so the learner keeps its own numbers. If it was already,
 // the learner still gets all of it: items that say nothing new let it conclude more. (Without them,
-// it failed in 9 s on 3 of 4 balanced quasigroups with holes; with them, on 1 of 8.)
+// it failed in 9 s in 3 of 4 runs on two balanced quasigroups with holes; with them, in 1 of 8.)
 void Search::learn(double share) {
   may_learn_ = false;
   const Problem& whole = whole_ ? whole_->problem : problem_;
