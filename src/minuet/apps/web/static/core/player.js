@@ -47,7 +47,7 @@ export class Player {
     this.onmove(target);
   }
 
-  /** Go forward by some steps, or back; any number of them is the way to the end. */
+  /** Go forward by some steps, or back if `by` is negative; Infinity goes all the way. */
   step(by) {
     this.pause();
     this.seek(this.position + by);
