@@ -114,6 +114,23 @@ def test_what_does_not_fit_goes_to_json():
         Zebra({"a": ["x, y", "z"]}).dumps("fields")
 
 
+@pytest.mark.parametrize(
+    ("name", "copies"),
+    [("", 1), ("a b", 1), ("#", 2), ("kind:", 1), ("given:L", 1), ("reflect:no", 1)],
+)
+def test_names_of_pieces_that_would_be_read_as_something_else(name, copies):
+    puzzle = Polyomino([(name, "1x3", copies)], f"3x{copies}")
+    with pytest.raises(FormatError, match="cannot hold a piece with the name"):
+        puzzle.dumps("pieces")
+    assert puzzle_formats.loads(puzzle.dumps("json")) == puzzle
+
+
+@pytest.mark.parametrize("name", ["#", "##", ".", "x2", "L:", "2x2"])
+def test_unusual_names_of_pieces(name):
+    puzzle = Polyomino([(name, "1x3")], "1x3")
+    assert puzzle_formats.loads(puzzle.dumps("pieces"), format="pieces", kind=Polyomino) == puzzle
+
+
 @given(st.text(alphabet="ab#.\\123 \n:x+-kindpolymiqeus", max_size=80))
 def test_rubbish_raises_our_errors_only(text):
     for module, kind in ((plain, Queens), (plain, Kakuro), (pieces, Polyomino), (non, Nonogram)):

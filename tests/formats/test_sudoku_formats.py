@@ -180,6 +180,23 @@ def test_f_puzzles_with_everything():
     assert Sudoku.parse(pad) == hyper
 
 
+@pytest.mark.parametrize("format", ["fpuzzles", "sudokupad"])
+@pytest.mark.parametrize(
+    ("regions", "box"),
+    [
+        ([[7]], (1, 1)),
+        ([[5, 5, 2, 2], [5, 5, 2, 2], [0, 0, 1, 1], [0, 0, 1, 1]], (2, 2)),
+        ([[4] * 4, [3] * 4, [2] * 4, [1] * 4], (1, 4)),
+        ([[5] * 5, [4] * 5, [3] * 5, [2] * 5, [1] * 5], (1, 5)),
+    ],
+)
+def test_regions_that_are_boxes(format, regions, box):
+    text = Sudoku("." * len(regions) ** 2, regions=regions).dumps(format)
+    again = puzzle_formats.loads(text, kind=Sudoku, format=format)
+    assert again.box == box
+    assert again.dumps(format) == text
+
+
 def test_the_older_address_of_sudokupad():
     puzzle = Sudoku("1" + "." * 80)
     code = puzzle.dumps("fpuzzles").removeprefix("https://f-puzzles.com/?load=")

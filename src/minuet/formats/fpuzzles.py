@@ -145,11 +145,20 @@ def _regions(rows: list[list[dict[str, Any]]], size: int) -> dict[str, Any]:
         )
         for r, row in enumerate(rows)
     )
+    box = _box_of(regions, size)
+    return {"regions": regions} if box is None else {"box": box}
+
+
+def _box_of(regions: Any, size: int) -> tuple[int, int] | None:
+    """The box that all regions have, if they are boxes."""
     for box in ((h, size // h) for h in range(1, size + 1) if size % h == 0):
-        usual = [[_usual_box(r, c, *box, size) for c in range(size)] for r in range(size)]
-        if _same_partition(regions, usual):
-            return {"box": box}
-    return {"regions": regions}
+        if _same_partition(regions, _usual_boxes(box, size)):
+            return box
+    return None
+
+
+def _usual_boxes(box: tuple[int, int], size: int) -> list[list[int]]:
+    return [[_usual_box(r, c, *box, size) for c in range(size)] for r in range(size)]
 
 
 def _usual_box(row: int, column: int, height: int, width: int, size: int) -> int:
@@ -243,14 +252,14 @@ def _grid(puzzle: Sudoku) -> list[list[dict[str, Any]]]:
 
 
 def _region_numbers(puzzle: Sudoku) -> Any:
-    """The region of each cell, if it is not the usual box."""
-    if puzzle.shape.regions is not None:
-        return puzzle.shape.regions
-    assert puzzle.box is not None
+    """The region of each cell, if it is not the usual box. Regions that are boxes count as such."""
+    regions = puzzle.shape.regions
+    box = puzzle.box if regions is None else _box_of(regions, puzzle.size)
+    if box is None:
+        return regions
     try:
-        if puzzle.box == find_box(puzzle.size):
+        if box == find_box(puzzle.size):
             return None
     except PuzzleError:
         pass
-    span = range(puzzle.size)
-    return [[_usual_box(r, c, *puzzle.box, puzzle.size) for c in span] for r in span]
+    return _usual_boxes(box, puzzle.size)

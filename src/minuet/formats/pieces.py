@@ -135,10 +135,17 @@ def dumps(puzzle: Any) -> str:
     lines += [f"given: {puzzle.label_text(label)}\n" for label in puzzle.given]
     lines.append(f"\n{_drawn(puzzle.region)}")
     for name, shape, low, high in puzzle.pieces if "pieces" in parts else ():
-        if re.search(r"\s", name):
-            raise FormatError(f"the format 'pieces' cannot hold spaces in a name: {name!r}")
-        lines.append(f"\n{name}{_copies(low, high)}\n{_drawn(shape)}")
+        lines.append(f"\n{_head(name, low, high)}\n{_drawn(shape)}")
     return "".join(lines)
+
+
+def _head(name: str, low: int, high: int | None) -> str:
+    """The line above a piece. Names that would be read as something else raise a `FormatError`."""
+    line = name + _copies(low, high)
+    match = _NAME.match(line)
+    if match is None or match[1] != name or _parts(line)[2] != [[Line(1, line)]]:
+        raise FormatError(f"the format 'pieces' cannot hold a piece with the name {name!r}")
+    return line
 
 
 def _copies(low: int, high: int | None) -> str:
