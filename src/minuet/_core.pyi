@@ -205,7 +205,7 @@ class DiagramBuild:
     def run(self, seconds: float) -> bool: ...
     def diagram(self) -> Diagram: ...
     done: Final[bool]
-    failed: Final[bool]
+    gave_up: Final[bool]
     engine: Final[str]
     nodes: Final[int]
     size: Final[int]

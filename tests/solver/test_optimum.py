@@ -342,7 +342,7 @@ def test_a_helper_is_waited_for_only_if_nothing_is_proven_yet(finishes, ended, m
         def run(self, seconds):
             return finishes and race._joined is helper
 
-    race = optimum.Race(Core(), lambda hint: helper)
+    race = optimum.HelpedOptimum(Core(), lambda hint: helper)
     with race:
         assert race.run(60 if finishes else 0) == finishes
     assert helper.ended == [ended]
@@ -479,7 +479,7 @@ class Waiting:
 def race_until_the_helper_fails(patch):
     races, core = [], optimum.native_optimum
 
-    class Race(optimum.Race):
+    class Watched(optimum.HelpedOptimum):
         def __init__(self, *searches):
             super().__init__(*searches)
             races.append(self)
@@ -487,7 +487,7 @@ def race_until_the_helper_fails(patch):
     def search(*question):
         return Waiting(core(*question), lambda: races[-1].note)
 
-    patch.setattr(optimum, "Race", Race)
+    patch.setattr(optimum, "HelpedOptimum", Watched)
     patch.setattr(optimum, "native_optimum", search)
     patch.setattr(optimum, "ALONE", 1e-9)
 
@@ -578,7 +578,7 @@ def test_a_helper_that_is_wrong_is_not_believed(wrong):
     core = straight(problem, 1, "bits", 1)
     with milp.MilpSearch(problem, [int(cost) for cost in problem.costs], 1, ()) as helper:
         assert helper.run(60)
-        race = optimum.Race(core, lambda _: helper)
+        race = optimum.HelpedOptimum(core, lambda _: helper)
         race._join()
         assert race._is_won()
         helper._proven = [best[number].indices for number in wrong]

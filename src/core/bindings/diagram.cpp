@@ -108,7 +108,7 @@ class PyWalk {
 };
 
 PyDiagram built(PyBuild& build) {
-  if (!build.done || build.search.failed()) throw std::runtime_error("there is no diagram");
+  if (!build.done || build.search.gave_up()) throw std::runtime_error("there is no diagram");
   nb::gil_scoped_release released;
   return PyDiagram(build.search.diagram(poll_signals));
 }
@@ -168,7 +168,7 @@ void minuet::bind_diagram(nb::module_& m) {
       nb::arg("seconds"));
   build.def("diagram", built, locked);
   add_running(build);
-  add_property(build, "failed", &DiagramBuild::failed);
+  add_property(build, "gave_up", &DiagramBuild::gave_up);
   add_property(build, "engine", &DiagramBuild::engine_name);
   add_property(build, "nodes", &DiagramBuild::nodes);
   add_property(build, "size", &DiagramBuild::size);

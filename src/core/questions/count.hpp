@@ -27,8 +27,6 @@ namespace minuet {
 
 class Count {
  public:
-  static constexpr std::size_t kDefaultMemory = std::size_t{1} << 30;
-
   // The options `given` must be distinct and must not clash. The memo takes at most `memory` bytes.
   // The problem must outlive the count.
   Count(const Problem& problem, std::span<const Index> given, std::optional<std::uint64_t> limit,

@@ -63,7 +63,7 @@ DiagramBuild::DiagramBuild(const Problem& problem, std::span<const Index> given,
 }
 
 Status DiagramBuild::run(Slice& slice) {
-  while (!winner_ && !failed_) {
+  while (!winner_ && !gave_up_) {
     const std::size_t runner = race_.turn();
     if (runner == kTop)
       run_way(kTop, top_, slice);
@@ -72,8 +72,8 @@ Status DiagramBuild::run(Slice& slice) {
     else if (runner == kList)
       run_way(kList, list_, slice);
     else
-      failed_ = true;
-    if (!winner_ && !failed_ && slice.spend(1 << 20)) return Status::paused;
+      gave_up_ = true;
+    if (!winner_ && !gave_up_ && slice.spend(1 << 20)) return Status::paused;
   }
   return Status::done;
 }

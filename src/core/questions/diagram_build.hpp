@@ -56,10 +56,10 @@ class DiagramBuild {
   DiagramBuild(const Problem& problem, std::span<const Index> given, std::size_t memory,
                bool may_give_up, const Poll& poll);
 
-  // Done: the diagram is there, or `failed`.
+  // Done: the diagram is there, or `gave_up`.
   Status run(Slice& slice);
-  bool failed() const { return failed_; }  // it does not fit into the memory, or gave up
-  Diagram diagram(const Poll& poll);       // after `done`, once
+  bool gave_up() const { return gave_up_; }  // it does not fit into the memory, or seems hopeless
+  Diagram diagram(const Poll& poll);         // after `done`, once
 
   std::uint64_t nodes() const;
   std::size_t most_bytes() const { return most_bytes_; }
@@ -90,7 +90,7 @@ class DiagramBuild {
   std::uint64_t dropped_nodes_ = 0;  // of a way that was dropped
   double furthest_ = 0;              // the largest share reported
   Race race_;                        // by work
-  bool may_give_up_, failed_ = false;
+  bool may_give_up_, gave_up_ = false;
   std::optional<std::size_t> winner_;
   double last_nodes_ = 1, last_plain_nodes_ = 1;  // from the top, a turn ago
 };

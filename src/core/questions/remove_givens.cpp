@@ -24,7 +24,7 @@ class Stretch {
   }
 
   void worked() { length_ *= 2; }
-  void failed(std::size_t end) { too_far_ = end; }
+  void went_too_far(std::size_t end) { too_far_ = end; }
 
   // Whether it is known that not even a stretch of one works.
   bool is_stuck(std::size_t at) const { return too_far_ == at + 1; }
@@ -35,7 +35,7 @@ class Stretch {
 
  private:
   std::size_t length_;
-  std::size_t too_far_ = 0;  // 0: nothing is known to fail
+  std::size_t too_far_ = 0;  // 0: unknown
 };
 
 }  // namespace
@@ -76,7 +76,7 @@ Removal remove_givens(Asker& asker, std::span<const Index> fixed,
       at = end;
       stretch.worked();
     } else {
-      stretch.failed(end);
+      stretch.went_too_far(end);
     }
   }
   return removal;
@@ -127,7 +127,7 @@ std::optional<std::vector<Index>> random_solution(Asker& asker, const Template& 
       at = where[0] + 1;
       stretch.step_over();
     } else {
-      stretch.failed(here + fitting.size());
+      stretch.went_too_far(here + fitting.size());
     }
   }
   return solution;

@@ -93,7 +93,7 @@ ENDINGS = {
 MOST_PROBLEM_TEXT = 1_000_000_000
 """The most characters of the text of a problem."""
 LOOK = 20_000
-"""The most characters of a text of which other readings are tried, to say that there are any."""
+"""The most characters of a text of which other formats are tried, to say that there are any."""
 LONGEST_LINE = 20_000_000
 """The most characters of the first line of a text, unless it is JSON."""
 _JSON = re.compile(r'\s*(\{|\[\s*["\[\]{0-9-])')
@@ -249,11 +249,11 @@ def _by_look(text: str, *, braces: bool = False) -> Found:
     tried = _Trial(text)
     if braces:
         return replace(tried.sets(), advice="")
-    readings = tried.readings()
-    found = next(readings, None)
+    candidates = tried.candidates()
+    found = next(candidates, None)
     if found is None:
         return tried.failure()
-    other = next(readings, None) if len(text) <= LOOK and _INTEGERS.fullmatch(text) else None
+    other = next(candidates, None) if len(text) <= LOOK and _INTEGERS.fullmatch(text) else None
     if other is None:
         return found
     return replace(found, doubtful=True, advice=found.advice or _or(other))
@@ -274,7 +274,7 @@ class _Trial:
         self.text = text
         self.errors: dict[str, FormatError] = {}
 
-    def readings(self) -> Iterator[Found]:
+    def candidates(self) -> Iterator[Found]:
         """Yield all that the text can be read as, the most likely first."""
         text, is_numbers = self.text, _INTEGERS.fullmatch(self.text) is not None
         # Numbers that nothing separates are hardly items.

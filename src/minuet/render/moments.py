@@ -68,12 +68,12 @@ def record(
 ) -> Recording:
     """Search until the first solution, for at most `limit` events."""
     numbers = array("i")
-    for batch in trace_numbers(problem, given=given, heuristic=heuristic, order=order):
-        for at in range(0, len(batch), SIZE):
+    for chunk in trace_numbers(problem, given=given, heuristic=heuristic, order=order):
+        for at in range(0, len(chunk), SIZE):
             if len(numbers) >= SIZE * limit:
                 return Recording(problem, numbers, "stopped")
-            numbers.extend(batch[at : at + SIZE])
-            if batch[at] == SOLUTION:
+            numbers.extend(chunk[at : at + SIZE])
+            if chunk[at] == SOLUTION:
                 return Recording(problem, numbers, "solution")
     return Recording(problem, numbers, "none")
 

@@ -85,7 +85,7 @@ def diagram(
 
     try:
         ended = run_watched(build.run, left, progress, lambda spent: build_moment(build, spent))
-        if ended and not build.failed:
+        if ended and not build.gave_up:
             made = build.diagram()
             return Diagram(problem, made, stats(made.count()))
     except KeyboardInterrupt:

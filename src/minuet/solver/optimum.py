@@ -227,10 +227,10 @@ def open_optimum(
             return None
         return MilpSearch(problem, costs, k, given, prompt=False, hint=hint)
 
-    return Race(search, other, k == 1)
+    return HelpedOptimum(search, other, k == 1)
 
 
-class Race:
+class HelpedOptimum:
     """The core's search, with HiGHS alongside if it is installed and the problem is not tiny.
 
     The first to finish answers. If only the cheapest solution is wanted (`shares`), the core gets

@@ -7,8 +7,8 @@ There are two ways, both behind the interface `searches.Search`, so the question
   have nothing left to claim, it splits what it has not searched yet into smaller parts, puts them
   back into the list, and claims one of them. So all workers stay busy even if the tree is uneven,
   and nothing has to be guessed beforehand.
-- `Race` looks for a first solution, or a proof about it: the same search with different seeds, and
-  the first to finish has the answer.
+- `Portfolio` looks for a first solution, or a proof about it: the same search with different seeds,
+  and the first to finish has the answer.
 
 Ctrl-C arrives in the asking thread, between any two steps. So that thread takes locks only with
 `with`, waits on a `Bell`, and leaves shared state consistent after every step.
@@ -419,7 +419,7 @@ class SharedSearch:
             return self._tree.done_so_far()
 
 
-class Race:
+class Portfolio:
     """Several searches for the same answer, each with its own seed: the first to finish decides."""
 
     def __init__(
@@ -458,7 +458,7 @@ class Race:
         return self._winner.prove_unique(0.0)
 
     def count(self, limit: int, seconds: float) -> int:
-        """A race cannot count: its searches may find the same solution."""
+        """A portfolio cannot count: its searches may find the same solution."""
         raise NotImplementedError
 
     def fraction(self) -> float:

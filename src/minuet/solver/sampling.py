@@ -180,7 +180,7 @@ def _diagram(
         ended = False
     if not ended:
         raise Stopped(f"no sample yet after {seconds:.3g} s")
-    return None if build.failed else build.diagram()
+    return None if build.gave_up else build.diagram()
 
 
 def _seed(seed: int | None) -> int:
@@ -199,7 +199,7 @@ def draws(
     most: float,
     clock: Clock | None = None,
 ) -> Iterator[Solution]:
-    """Draw from a diagram, in growing batches; the time limit is checked in between."""
+    """Draw from a diagram, in growing chunks; the time limit is checked in between."""
     clock = clock or Clock(inf)
     number, few = 0, 1
     while number < most and (diagram.size or diagram.count()):

@@ -12,7 +12,7 @@ from time import perf_counter
 from minuet.problem import Problem
 from minuet.solver import reference
 from minuet.solver.native import NATIVE_ENGINES, in_order, native_search
-from minuet.solver.parallel import Race, SharedSearch, workers_wanted
+from minuet.solver.parallel import Portfolio, SharedSearch, workers_wanted
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -88,7 +88,7 @@ def open_search(
             search = native_search(problem, kept, first=first, given=given, seed=seed)
         return search
     if first:
-        return Race(problem, engine, given, number, seed=seed)
+        return Portfolio(problem, engine, given, number, seed=seed)
     return SharedSearch(problem, engine, given, number, seed=seed, ordered=ordered)
 
 

@@ -87,7 +87,7 @@ class Page {
       if (!event.target.checked) this.watching.player.pause();
     });
     find("settings").addEventListener("toggle", ({ target }) => target.scrollIntoView({ block: "nearest" }));
-    this.comparison.explain();
+    this.comparison.describeChoice();
     connectHead(this.desk);
     onReturn(() => this.recover());
     keepSettings();
@@ -263,7 +263,7 @@ class Page {
   }
 
   resettle(id) {
-    this.comparison.explain();
+    this.comparison.describeChoice();
     if (this.watching.log && find("animate").checked) {
       this.solveAgain();
     } else if (id === "model") this.prepare();

@@ -62,7 +62,7 @@ export function openEnter(desk, text = draft) {
     use.disabled = !puzzle;
     area.classList.toggle("wrong", Boolean(error));
     area.setAttribute("aria-invalid", String(Boolean(error)));
-    complaint.replaceChildren(...(error ? explain(error) : puzzle ? [praise(puzzle)] : []));
+    complaint.replaceChildren(...(error ? errorLines(error) : puzzle ? [praise(puzzle)] : []));
     preview.replaceChildren(...(puzzle?.picture ? [thumbnail(puzzle.picture)] : []));
   };
   const soon = calm(() => show(), 150);
@@ -137,7 +137,7 @@ async function readEntered(text, signal) {
 }
 
 /** The error with its place, and the line with a mark under the column. */
-function explain(error) {
+function errorLines(error) {
   const place = error.line ? `Line ${error.line}${error.column ? `, column ${error.column}` : ""}: ` : "";
   const parts = [el("span", {}, place + error.message)];
   if (error.text && error.line) {

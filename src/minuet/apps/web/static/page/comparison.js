@@ -30,7 +30,7 @@ export class Comparison {
   }
 
   /** Say what is chosen. */
-  explain() {
+  describeChoice() {
     find("search-words").textContent = `${WORDS[find("heuristic").value]} ${WORDS[find("order").value]}`;
   }
 

@@ -28,14 +28,14 @@ export class DeadEnd {
     const hasReason = isDead || forced !== null;
     find("blockers").hidden = !hasReason || isPlaying;
     find("dead-piece").replaceChildren(...(isDead && width ? pieceOf(cover.model, event.item, width) : []));
-    const blockers = hasReason && this.isAsked ? this.explain(moment, forced) : null;
+    const blockers = hasReason && this.isAsked ? this.reasons(moment, forced) : null;
     find("blocked-by").textContent = blockers ? narrateBlockers(blockers, cover.model) : "";
     find("responsible").textContent = blockers ? narrateChoices(blockers, cover.model) : "";
     return blockers;
   }
 
   /** Why an item has no option left, or only the forced one, and which choices are behind it. */
-  explain(moment, forced) {
+  reasons(moment, forced) {
     const { cover, event } = moment;
     const spared = forced ?? -1;
     const blockers = blockersOf(cover, event.item, { depth: event.depth, spared });

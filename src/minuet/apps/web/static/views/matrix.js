@@ -21,7 +21,7 @@ export class MatrixView {
     this.whole = false;
     this.colors = readColors(palette);
     palette.onchange(() => (this.colors = readColors(palette)));
-    this.canvas = new Canvas(container, { palette, draw: () => this.layout(), label: "Matrix" });
+    this.canvas = new Canvas(container, { palette, draw: () => this.arrange(), label: "Matrix" });
     this.canvas.element.addEventListener("pointermove", (event) => this.point(event));
     this.canvas.element.addEventListener("pointerleave", () => this.onname(""));
   }
@@ -45,7 +45,7 @@ export class MatrixView {
     Object.assign(this, open);
     this.columnOf = new Int32Array(model.itemCount).fill(-1);
     this.columns.forEach((item, column) => (this.columnOf[item] = column));
-    this.layout();
+    this.arrange();
   }
 
   /** Show nothing. */
@@ -54,7 +54,7 @@ export class MatrixView {
     this.canvas.clear();
   }
 
-  layout() {
+  arrange() {
     if (!this.cover) return;
     const { width, height } = this.canvas;
     const { model } = this.cover;
