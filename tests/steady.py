@@ -58,7 +58,7 @@ def takes_turns(begin: Callable[[], threading.Thread]) -> bool:
     return False
 
 
-def wait_until(condition: Callable[[], Any], seconds: float = 60.0) -> None:
+def wait_until(condition: Callable[[], Any], seconds: float = 600.0) -> None:
     """Wait for something that must happen, with plenty of time."""
     end = time.monotonic() + seconds
     while not condition():

@@ -132,7 +132,7 @@ def test_a_huge_sample_takes_no_memory():
     with subprocess.Popen(words, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL) as process:
         assert process.stdout.readline()
         process.stdout.close()
-        process.wait(30)
+        process.wait(600)
 
 
 def test_no_solution_to_draw(minuet):

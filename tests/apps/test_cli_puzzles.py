@@ -623,7 +623,7 @@ def test_head_ends_quietly(minuet, tmp_path, words):
     process.stdout.close()
     assert process.stderr.read() == ""
     process.stderr.close()
-    assert process.wait(timeout=60) == 0
+    assert process.wait(timeout=600) == 0
 
 
 @pytest.mark.parametrize(

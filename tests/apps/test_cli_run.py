@@ -164,7 +164,7 @@ def test_ctrl_c_says_how_to_resume_and_status_works_meanwhile(journal, tmp_path,
     assert main(words) == 2
     assert "in use by another run" in capsys.readouterr().err
     process.send_signal(signal.SIGINT)
-    out, err = process.communicate(timeout=60)
+    out, err = process.communicate(timeout=600)
     assert process.returncode == 130
     assert out.startswith("at least ")
     assert f"to continue from here: minuet run {boards} --journal {journal}" in err

@@ -125,8 +125,8 @@ def problem():
 def test_dask_answers_and_survives_the_death_of_a_worker(dask, short_tasks):
     import distributed
 
-    with distributed.Client(dask.address, timeout=60) as client:
-        client.wait_for_workers(2, timeout=120)
+    with distributed.Client(dask.address, timeout=600) as client:
+        client.wait_for_workers(2, timeout=600)
         queens = dlx.loads((INSTANCES / "queens8.dlx").read_text(encoding="utf-8"))
         assert cluster.count(queens, client, engine="bits") == 92
         assert len({frozenset(each) for each in cluster.solutions(queens, client)}) == 92
@@ -177,8 +177,8 @@ def test_a_large_problem_is_sent_once(dask, many_pairs, monkeypatch):
 
     monkeypatch.setattr(crews, "LARGE", 0)
     whole = Frontier([Bundle(1, (Part(()),))])
-    with distributed.Client(dask.address, timeout=60) as client:
-        client.wait_for_workers(2, timeout=120)
+    with distributed.Client(dask.address, timeout=600) as client:
+        client.wait_for_workers(2, timeout=600)
         with closing(Crew(many_pairs, client)) as crew:
             counting = work.Work(crew, "cells", whole, Totals(), lists=False)
             victims = [*dask.workers]
@@ -199,7 +199,7 @@ def bare(started):
     import distributed
 
     started.get().end_workers()
-    with distributed.Client(started.get().address, timeout=60) as client:
+    with distributed.Client(started.get().address, timeout=600) as client:
         wait_until(lambda: not client.scheduler_info()["workers"])
     yield started.get()
     started.get().end_workers()
@@ -212,8 +212,8 @@ def test_workers_without_minuet_are_named_at_the_start(able, bare, pairs):
     import distributed
 
     bare.workers = [bare.start_worker(minuet=each) for each in able]
-    with distributed.Client(bare.address, timeout=60) as client:
-        client.wait_for_workers(len(able), timeout=120)
+    with distributed.Client(bare.address, timeout=600) as client:
+        client.wait_for_workers(len(able), timeout=600)
         with pytest.raises(WorkersLost) as caught:
             cluster.count(pairs, client, engine="bits")
         with client.get_executor() as executor, pytest.raises(WorkersLost):
@@ -294,11 +294,11 @@ def test_an_mpi_job(tmp_path):
     killed = subprocess.Popen(command, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
     wait_until(lambda: tasks_done(journal) or killed.poll() is not None)
     killed.send_signal(signal.SIGTERM)  # and the whole job with it
-    killed.wait(60)
+    killed.wait(600)
     before = read_status(journal).totals.solutions
     assert before < 14_200
     command = mpi_command("-m", "minuet", *words)
-    done = subprocess.run(command, capture_output=True, text=True, timeout=300, check=True)
+    done = subprocess.run(command, capture_output=True, text=True, timeout=600, check=True)
     assert done.stdout == "14200\n"
     lines = output.read_text(encoding="utf-8").splitlines()
     assert len(lines) == len({frozenset(line[1:-1].split(", ")) for line in lines}) == 14_200
@@ -308,7 +308,7 @@ def test_mpi_without_mpiexec(tmp_path):
     mpi_command()  # skips where there is no MPI
     words = ["run", str(QUEENS), "--journal", str(tmp_path / "run.db"), "--mpi"]
     command = [sys.executable, "-m", "minuet", *words]
-    done = subprocess.run(command, capture_output=True, text=True, timeout=300, check=False)
+    done = subprocess.run(command, capture_output=True, text=True, timeout=600, check=False)
     assert done.returncode == 2
     assert "--mpi needs an MPI job" in done.stderr
     assert "mpiexec -n 65 python -m mpi4py.futures -m minuet run" in done.stderr

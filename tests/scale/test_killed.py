@@ -115,7 +115,7 @@ def test_kills(tmp_path, kills):
         assert audit(run.journal) == []
     assert before.totals.tasks >= kills // 2  # each round finished at least one task
     command = [*run.command, "0"]
-    done = subprocess.run(command, capture_output=True, text=True, timeout=300, check=True)
+    done = subprocess.run(command, capture_output=True, text=True, timeout=600, check=True)
     assert done.stdout == f"{NUMBER}\n"
     lines = run.output.read_text(encoding="utf-8").splitlines()
     assert len(lines) == NUMBER
@@ -172,7 +172,7 @@ def test_a_pool_is_ended_though_a_worker_was_killed_while_it_sent(make):
     pool = lose_a_worker(make())
     ending = threading.Thread(target=end_pool, args=(pool,), daemon=True)
     ending.start()
-    ending.join(60)
+    ending.join(600)
     assert not ending.is_alive()
 
 
@@ -200,7 +200,7 @@ def pids(pool, number):
     waiting = [pool.submit(time.sleep, 0.05) for _ in range(4 * number)]
     wait_until(lambda: len(pool.pids) == number)
     for each in waiting:
-        each.result(60)
+        each.result(600)
     return {*pool.pids}
 
 
@@ -216,7 +216,7 @@ def test_a_killed_process_is_replaced_and_the_others_stay(is_busy):
         os.kill(victim, signal.SIGKILL)
         if is_busy:
             with pytest.raises(WorkerDied, match="exit code -9"):
-                lost.result(60)
+                lost.result(600)
         wait_until(lambda: victim not in pool.pids)
         after = pids(pool, 3)
         assert before - after == {victim}
@@ -229,7 +229,7 @@ def busy_one(pool, known):
     """Find the busy process: the one that sends no sign of life."""
     alive = set()
     while len(known - alive) > 1:
-        alive.add(pool.submit(os.getpid).result(60))
+        alive.add(pool.submit(os.getpid).result(600))
     return (known - alive).pop()
 
 
@@ -275,12 +275,12 @@ def test_a_process_that_is_killed_while_it_starts(often, monkeypatch):
     try:
         done = pool.submit(abs, -3)
         if often < processes.STARTS:
-            assert done.result(60) == 3
+            assert done.result(600) == 3
             assert len(started) == often + 1
         else:
             with pytest.raises(WorkerDied, match=r"cannot start a worker process: .*code -9"):
-                done.result(60)
-            assert pool.submit(abs, -4).result(60) == 4
+                done.result(600)
+            assert pool.submit(abs, -4).result(600) == 4
     finally:
         pool.kill()
 
@@ -302,18 +302,18 @@ def test_errors_and_results_that_cannot_be_sent():
     pool = Processes(1)
     try:
         with pytest.raises(MemoryError, match="no room") as caught:
-            pool.submit(fail, MemoryError("no room")).result(60)
+            pool.submit(fail, MemoryError("no room")).result(600)
         assert "in fail" in "".join(caught.value.__notes__)
         with pytest.raises(OSError, match="it is the task's own"):  # no process has died
-            pool.submit(fail, OSError("it is the task's own")).result(60)
+            pool.submit(fail, OSError("it is the task's own")).result(600)
         before = pool.pids
         with pytest.raises(RuntimeError, match="a result cannot be sent"):
-            pool.submit(give_a_lock).result(60)
+            pool.submit(give_a_lock).result(600)
         with pytest.raises(TypeError, match="pickle"):
-            pool.submit(print, threading.Lock()).result(60)
+            pool.submit(print, threading.Lock()).result(600)
         with pytest.raises(TypeError, match="two"):
-            pool.submit(fail, UnsendableError(1, 2)).result(60)
-        assert pool.submit(abs, -3).result(60) == 3
+            pool.submit(fail, UnsendableError(1, 2)).result(600)
+        assert pool.submit(abs, -3).result(600) == 3
         assert pool.pids == before
     finally:
         pool.kill()
@@ -370,7 +370,7 @@ def test_nothing_is_left_and_nobody_complains(how, tmp_path):
     script = tmp_path / "end.py"
     script.write_text(END, encoding="utf-8")
     command = [sys.executable, "-W", "error", str(script), how]
-    ended = subprocess.run(command, capture_output=True, text=True, timeout=120, check=False)
+    ended = subprocess.run(command, capture_output=True, text=True, timeout=600, check=False)
     expected = {"finished": 0, "forgotten": 0}.get(how)
     if expected is None:
         number = getattr(signal, how)

@@ -43,5 +43,5 @@ def serve(limits=None, **settings):
     finally:
         live.client.close()
         server.should_exit = True
-        thread.join(60)
+        thread.join(600)
         listening.close()

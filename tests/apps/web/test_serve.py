@@ -53,7 +53,7 @@ def serve():
 def fetch(address):
     for _ in range(600):
         try:
-            return httpx.get(address, follow_redirects=True, timeout=60)
+            return httpx.get(address, follow_redirects=True, timeout=600)
         except httpx.ConnectError:
             time.sleep(0.1)
     raise AssertionError("the server does not answer")
@@ -72,7 +72,7 @@ def test_it_serves_and_ctrl_c_ends_it(serve):
     assert "<title>Minuet</title>" in fetch(address).text
     workers = children(process.pid)
     process.send_signal(signal.SIGINT)
-    _, messages = process.communicate(timeout=60)
+    _, messages = process.communicate(timeout=600)
     assert process.returncode == 0
     assert messages == ""
     wait_until(lambda: not any(map(exists, workers)))

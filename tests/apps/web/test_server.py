@@ -133,7 +133,7 @@ def test_a_worker_that_hangs_is_killed(strict, monkeypatch):
     wait_until(lambda: strict.pool.busy)
     (worker,) = strict.pool.busy
     os.kill(worker.process.pid, signal.SIGSTOP)
-    asking.join(120)
+    asking.join(600)
     assert answers[0].status_code == 504
     assert answers[0].json()["error"]["stopped"] is True
     wait_until(lambda: not is_running(worker.process.pid))
@@ -146,7 +146,7 @@ def test_a_worker_that_dies_is_replaced(patient):
     wait_until(lambda: patient.pool.busy)
     (worker,) = patient.pool.busy
     os.kill(worker.process.pid, signal.SIGKILL)
-    asking.join(120)
+    asking.join(600)
     assert answers[0].status_code == 507
     assert patient.ask("read", subject={"text": RIPPLE}).status_code == 200
 
@@ -210,7 +210,7 @@ def fifty(live):
     with ThreadPoolExecutor(50) as many:
         asked = [many.submit(ask, number) for number in range(50)]
         start.set()
-        return [each.result(120) for each in asked]
+        return [each.result(600) for each in asked]
 
 
 def test_clients_that_leave_while_a_worker_starts_do_not_count(monkeypatch):
@@ -257,7 +257,7 @@ def test_a_worker_that_could_not_start_does_not_keep_others_alive(monkeypatch):
         return idle
 
     with ThreadPoolExecutor(1) as thread:  # the browser has its own event loop in this thread
-        idle = thread.submit(lambda: asyncio.run(go_away_and_close())).result(60)
+        idle = thread.submit(lambda: asyncio.run(go_away_and_close())).result(600)
     assert not idle.is_alive
 
 
