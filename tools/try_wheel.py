@@ -23,6 +23,7 @@ MOST_BYTES = 2_000_000  # of a wheel
 
 USE = """
 import sys
+import sysconfig
 
 before = set(sys.modules)
 import minuet
@@ -32,17 +33,20 @@ foreign -= {"minuet", *sys.stdlib_module_names}
 assert not foreign, f"importing Minuet imports {foreign}"
 
 from minuet import Option, Problem, count, minimum, solutions, solve, why_none
-from minuet.puzzles import Sudoku
+from minuet.puzzles import Sudoku, solve_many
 
 words = Problem("abcdefg", options=["ce", "adg", "bcf", "adf", "bg", "deg"])
 assert sorted("".join(option.items) for option in solve(words).options) == ["adf", "bg", "ce"]
 assert count(Problem(range(14), options=[(a, b) for a in range(14) for b in range(a)])) == 135135
 assert Sudoku("." * 16).count() == 288
 assert len(list(solutions(words, workers=2))) == 1
+assert len(list(solve_many([".3.4......1.2..."] * 3))) == 3
 priced = [Option("a", cost=1), Option("b", cost=2), Option("ab", cost=4)]
 assert minimum(Problem("ab", options=priced))[0].cost == 3
 assert why_none(Problem("abc", options=["ab", "bc"]))
-gil = "" if getattr(sys, "_is_gil_enabled", lambda: True)() else ", no GIL"
+has_gil = getattr(sys, "_is_gil_enabled", lambda: True)()
+assert has_gil != bool(sysconfig.get_config_var("Py_GIL_DISABLED")), "Minuet turned the GIL on"
+gil = "" if has_gil else ", no GIL"
 print(f"minuet {minuet.__version__} on Python {sys.version.split()[0]}{gil}")
 """
 

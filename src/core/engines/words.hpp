@@ -5,6 +5,10 @@
 
 #include <stdint.h>
 
+#if defined(_MSC_VER) && (defined(_M_X64) || defined(_M_ARM64))
+#include <intrin.h>
+#endif
+
 #if defined(__GNUC__)
 #define MINUET_ALWAYS_INLINE __attribute__((always_inline))
 #else
@@ -17,6 +21,10 @@ namespace minuet {
 static inline int lowest_bit(uint64_t word) {
 #if defined(__GNUC__)
   return __builtin_ctzll(word);
+#elif defined(_MSC_VER) && (defined(_M_X64) || defined(_M_ARM64))
+  unsigned long at;
+  _BitScanForward64(&at, word);
+  return static_cast<int>(at);
 #else
   int at = 0;
   for (uint32_t half = 32; half; half /= 2) {
@@ -28,7 +36,7 @@ static inline int lowest_bit(uint64_t word) {
 #endif
 }
 
-// The number of 1s.
+// The number of 1s. MSVC has no function for it that every processor can run.
 static inline int ones(uint64_t word) {
 #if defined(__GNUC__)
   return __builtin_popcountll(word);
