@@ -44,7 +44,7 @@ from minuet.puzzles.base.shapes import grown
 
 __all__ = ["BEDLAM", "SOMA", "Polycube", "polycubes"]
 
-SOMA = {
+SOMA: dict[str, tuple[tuple[str, ...], ...]] = {
     "V": (("##", "#."),),
     "L": (("###", "#.."),),
     "T": (("###", ".#."),),
@@ -54,7 +54,7 @@ SOMA = {
     "P": (("##", "#."), ("#.", "..")),
 }
 """The seven pieces of the Soma cube."""
-BEDLAM = {
+BEDLAM: dict[str, tuple[tuple[str, ...], ...]] = {
     "A": (("###", "#.."), ("#..", "...")),
     "B": (("##.", "#.."), (".##", "...")),
     "C": (("##.", ".#."), (".##", "...")),

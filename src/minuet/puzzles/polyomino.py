@@ -32,7 +32,7 @@ from minuet.puzzles.base.shapes import grown
 
 __all__ = ["PENTOMINOES", "Polyomino", "polyominoes"]
 
-PENTOMINOES = {
+PENTOMINOES: dict[str, tuple[str, ...]] = {
     "F": (".##", "##.", ".#."),
     "I": ("#####",),
     "L": ("#...", "####"),
