@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from concurrent.futures import ThreadPoolExecutor
 from random import Random
 
@@ -141,6 +142,28 @@ def test_lines():
     assert lines("") == ([], [])
     assert lines("\n\n")[1] == [5, 5]
     assert lines("ac\r\nbc\r\n") == (["ac", "bc"], [1, 1])
+
+
+@pytest.mark.parametrize("sign", list(" \t\r,;#"))
+def test_lines_end_where_words_end_even_if_a_board_may_have_such_a_sign(sign):
+    """Reading a board at once must not make a difference."""
+    meaning = [{"a": 0, "b": 1, sign: None}, {"c": 2, "d": 3, sign: None}]
+    letters = Lettering(meaning, {}, 4)
+    boards = ["a" + sign, sign + "c", sign * 2, "ac" + sign, "ac" + sign + "x", sign + "ac"]
+    text = "\n".join(boards).encode()
+    batch = Batch(Problem(["x", "y"], ["z"], ["x", "xz", "y", "yz"]))
+
+    _, verdicts = batch.solve_lines(letters, text, want=1)
+
+    assert [*verdicts] == [word_verdict(meaning, board) for board in boards]
+
+
+def word_verdict(meaning, line):
+    words = re.split("[ \t\r,;]", line.lstrip(" \t\r"))
+    if not words[0] or words[0].startswith("#"):
+        return Verdict.EMPTY
+    fits = len(words[0]) == 2 and all(map(dict.__contains__, meaning, words[0]))
+    return Verdict.ONE if fits else Verdict.BAD
 
 
 @pytest.mark.parametrize("workers", [1, 2, 7])

@@ -29,6 +29,17 @@ std::string_view first_word(std::string_view line) {
   return {begin, std::find_if(begin, line.end(), ends_word)};
 }
 
+// Whether no character of a board could end a word, or begin a comment.
+bool boards_are_words(const Lettering& lettering) {
+  const auto is_never_allowed = [&](char c) {
+    const auto row = lettering.option.begin() + static_cast<unsigned char>(c) * lettering.length;
+    return std::all_of(row, row + lettering.length,
+                       [](std::int32_t option) { return option == Lettering::kBad; });
+  };
+  return lettering.length > 0 &&
+         std::ranges::all_of(std::string_view(" \t\r,;#"), is_never_allowed);
+}
+
 // The options that a board gives, in `room`; nothing if it is not a board. No jump depends on a
 // character, since the processor could not guess where the givens are.
 std::optional<std::span<const Index>> read(const Lettering& lettering, std::string_view word,
@@ -36,37 +47,68 @@ std::optional<std::span<const Index>> read(const Lettering& lettering, std::stri
   const std::size_t length = lettering.length;
   if (word.size() != length) return std::nullopt;
   room.resize(length);
+  const std::int32_t* const option_of = lettering.option.data();
+  Index* const options = room.data();
   std::size_t given = 0;
-  bool is_bad = false;
+  std::int32_t least = 0;
   for (std::size_t k = 0; k < length; ++k) {
-    const std::int32_t option = lettering.option[static_cast<unsigned char>(word[k]) * length + k];
-    room[given] = static_cast<Index>(option);
+    const std::int32_t option = option_of[static_cast<unsigned char>(word[k]) * length + k];
+    options[given] = static_cast<Index>(option);
     given += option >= 0;
-    is_bad |= option == Lettering::kBad;
+    least = std::min(least, option);
   }
-  if (is_bad) return std::nullopt;
+  if (least == Lettering::kBad) return std::nullopt;
   return std::span(room).first(given);
 }
 
 void write(const Lettering& lettering, const std::vector<Index>& solution, char* out) {
-  for (Index o : solution)
-    if (lettering.position[o] < lettering.length)
-      out[lettering.position[o]] = static_cast<char>(lettering.symbol[o]);
+  const Index* const position = lettering.position.data();
+  const std::uint8_t* const symbol = lettering.symbol.data();
+  for (const Index o : solution)
+    if (position[o] < lettering.length) out[position[o]] = static_cast<char>(symbol[o]);
 }
 
-// Solves one line into its place in the answers.
-std::uint8_t solve_line(Asker& asker, const Lettering& lettering, std::string_view line, int want,
-                        const std::atomic<bool>& canceled, std::vector<Index>& room, char* out) {
-  const std::string_view word = first_word(line);
-  if (word.empty() || word[0] == '#') return static_cast<std::uint8_t>(LineVerdict::empty);
-  const auto given = read(lettering, word, room);
-  if (!given) return static_cast<std::uint8_t>(LineVerdict::bad);
-  const Verdict verdict = asker.ask(*given, want, canceled);
-  std::copy(word.begin(), word.end(), out);
-  if (verdict == Verdict::one || verdict == Verdict::several)
-    write(lettering, asker.solution(), out);
-  return static_cast<std::uint8_t>(verdict);
-}
+// Solves lines, one after another, each into its place in the answers.
+class LineSolver {
+ public:
+  LineSolver(Template& base, const Lettering& lettering, int want)
+      : asker_(base.lend()),
+        lettering_(lettering),
+        want_(want),
+        boards_are_words_(boards_are_words(lettering)) {}
+
+  std::uint8_t solve(std::string_view line, const std::atomic<bool>& canceled, char* out) {
+    std::string_view word = line.substr(0, lettering_.length);
+    auto given = is_word(word, line) ? read(lettering_, word, room_) : std::nullopt;
+    if (!given) {
+      word = first_word(line);
+      if (word.empty() || word[0] == '#') return static_cast<std::uint8_t>(LineVerdict::empty);
+      given = read(lettering_, word, room_);
+    }
+    if (!given) return static_cast<std::uint8_t>(LineVerdict::bad);
+    const Verdict verdict = asker_->ask(*given, want_, canceled);
+    std::copy(word.begin(), word.end(), out);
+    if (verdict == Verdict::one || verdict == Verdict::several)
+      write(lettering_, asker_->solution(), out);
+    return static_cast<std::uint8_t>(verdict);
+  }
+
+  std::uint64_t nodes() const { return asker_->nodes(); }
+
+ private:
+  // Whether the beginning of a line is its first word, if it can be read as a board. Most lines are
+  // like this, and to look for the ends of their words would take as long as to read them.
+  bool is_word(std::string_view beginning, std::string_view line) const {
+    return boards_are_words_ &&
+           (line.size() == beginning.size() || ends_word(line[beginning.size()]));
+  }
+
+  Template::Lent asker_;
+  const Lettering& lettering_;
+  int want_;
+  bool boards_are_words_;
+  std::vector<Index> room_;  // for the givens of a board
+};
 
 }  // namespace
 
@@ -88,23 +130,18 @@ Answers solve_lines(Template& base, const Lettering& lettering, std::string_view
   Answers answers{std::string(lines.size() * stride, ' '),
                   std::vector<std::uint8_t>(lines.size(), std::uint8_t(Verdict::stopped))};
 
-  struct Worker {
-    Template::Lent asker;
-    std::vector<Index> room;  // for the givens of a board
-  };
-  std::vector<Worker> team;
+  std::vector<LineSolver> team;
   workers = static_cast<unsigned>(std::clamp<std::size_t>(workers, 1, jobs + 1));
-  for (unsigned w = 0; w < workers; ++w) team.push_back({base.lend(), {}});
+  for (unsigned w = 0; w < workers; ++w) team.emplace_back(base, lettering, want);
   std::atomic<bool> canceled{false};
   std::vector<char> answered(lines.size(), 0);
-  const auto answer = [&](std::size_t k, Worker& worker) {
+  const auto answer = [&](std::size_t k, LineSolver& solver) {
     char* out = &answers.text[k * stride];
-    const std::uint64_t nodes = worker.asker->nodes();
-    answers.verdicts[k] =
-        solve_line(*worker.asker, lettering, lines[k], want, canceled, worker.room, out);
+    const std::uint64_t nodes = solver.nodes();
+    answers.verdicts[k] = solver.solve(lines[k], canceled, out);
     out[lettering.length] = '\n';
     answered[k] = 1;
-    done.nodes.fetch_add(worker.asker->nodes() - nodes, std::memory_order_relaxed);
+    done.nodes.fetch_add(solver.nodes() - nodes, std::memory_order_relaxed);
     done.lines.fetch_add(1, std::memory_order_relaxed);
   };
   run_jobs(jobs, workers, canceled, stop, [&](std::size_t job, unsigned w) {
