@@ -7,7 +7,7 @@ from typing import TypeGuard
 
 from minuet.puzzles.base.grid import GridPuzzle, Placement
 from minuet.puzzles.base.picture import Cell, Mark, Picture
-from minuet.render.geometry import between, middles, outline
+from minuet.render.geometry import BARS, arrow, between, middles, outline
 
 Record = dict[str, object]
 Face = list[int | str]  # [cell, text] or [cell, text, fill]
@@ -43,7 +43,10 @@ def _lines(mark: Mark) -> Record:
     if mark.kind == "cage":
         return {"strokes": [*outline(mark.cells)]}
     if mark.kind == "sign":
-        return {"text": mark.text, "points": [between(mark)]}
+        return {"text": mark.text, "points": [between(mark)], "bar": BARS.get(mark.text)}
+    if mark.kind == "arrow":
+        points, head = arrow(mark)
+        return {"points": points, "head": head}
     colored = {"fill": mark.fills[0]} if mark.fills else {}
     return {"points": middles(mark), **colored}
 

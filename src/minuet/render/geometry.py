@@ -14,6 +14,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
 from itertools import groupby, pairwise
+from math import hypot
 from typing import TypeVar
 
 from minuet.puzzles.base.picture import Mark, Picture
@@ -24,6 +25,8 @@ Point = tuple[float, float]
 Stroke = tuple[float, float, float, float]
 
 INSET = 0.1  # how far the outline of a cage is inside its cells
+RING = 0.375  # the radius of a circle in a cell
+BARS = {"━": (0.5, 0.16), "┃": (0.16, 0.5)}  # signs that are drawn as bars: width and height
 
 
 def borders(picture: Picture, kind: str) -> list[Stroke]:
@@ -92,19 +95,33 @@ def outline(cells: Sequence[Place], inset: float = INSET) -> Iterator[Stroke]:
             yield u, y, u, v
 
 
+def cages(picture: Picture) -> dict[Place, int]:
+    """The number of each cell's cage, from 0."""
+    found = [mark.cells for mark in picture.marks if mark.kind == "cage"]
+    return {cell: number for number, cells in enumerate(found) for cell in cells}
+
+
 def middles(mark: Mark) -> list[Point]:
     """The middles of the cells of a path or a line."""
     return [(column + 0.5, row + 0.5) for row, column in mark.cells]
 
 
-def head(mark: Mark) -> list[Point]:
-    """The head of an arrow: from a barb to its tip, and back to the other barb."""
-    (x, y), (u, v) = middles(mark)[-2:]
+def arrow(mark: Mark) -> tuple[list[Point], list[Point]]:
+    """The shaft of an arrow, from the edge of its circle on, and its head: barb, tip, barb.
+
+    >>> arrow(Mark("arrow", ((0, 0), (0, 1))))
+    ([(0.875, 0.5), (1.5, 0.5)], [(1.3, 0.3), (1.5, 0.5), (1.3, 0.7)])
+    """
+    points = middles(mark)
+    (x, y), (u, v) = points[:2]
+    part = RING / hypot(u - x, v - y)
+    start = (x + part * (u - x), y + part * (v - y))
+    (x, y), (u, v) = points[-2:]
     down, right = v - y, u - x
     one, other = (
         (u + 0.2 * (-right + turn * down), v + 0.2 * (-down - turn * right)) for turn in (1, -1)
     )
-    return [one, (u, v), other]
+    return [start, *points[1:]], [one, (u, v), other]
 
 
 def between(mark: Mark) -> Point:

@@ -13,11 +13,13 @@ from html import escape
 from minuet.puzzles.base.picture import Cell, Mark, Picture
 from minuet.render import text as text_drawing
 from minuet.render.geometry import (
+    BARS,
+    RING,
     Point,
     Stroke,
+    arrow,
     between,
     borders,
-    head,
     middles,
     outline,
     pieces,
@@ -49,7 +51,6 @@ FILLS = {
     "paper": "#ffffff",
 }
 DOTS = {"○": "paper", "●": "black"}  # signs that are drawn as circles
-BARS = {"━": (0.5, 0.16), "┃": (0.16, 0.5)}  # and as bars: width and height, in cells
 MAP_COLORS = (
     "#a8d5ba", "#f7c59f", "#b5c7ed", "#f4a6a6", "#fbe08a", "#c9b1e0", "#9ad7db", "#e8b4d0",
     "#cbd88f", "#d3c0a5", "#8fb8de", "#f2b880",
@@ -196,9 +197,9 @@ def _marks(picture: Picture, wide: int) -> Iterator[str]:
         elif mark.kind == "circle":
             paper = MAP_COLORS[mark.fills[0]] if mark.fills else FILLS["paper"]
             ink = paper if mark.fills else COLORS["note"]
-            yield from (_circle(cell, wide, "ring", 15, paper, ink) for cell in mark.cells)
+            yield from (_circle(cell, wide, "ring", RING * CELL, paper, ink) for cell in mark.cells)
         elif mark.kind == "arrow":
-            for points in (middles(mark), head(mark)):
+            for points in arrow(mark):
                 yield _polyline(points, wide, "arrow", COLORS["note"], 2)
         elif mark.kind == "path":
             yield _polyline(middles(mark), wide, "path", INK, 8)
@@ -216,7 +217,9 @@ def _polyline(points: Iterable[Point], wide: int, name: str, color: str, width: 
     return element("polyline", name, points=places, stroke=color, stroke_width=width, **ends)
 
 
-def _circle(cell: tuple[int, int], wide: int, kind: str, radius: int, paper: str, ink: str) -> str:
+def _circle(
+    cell: tuple[int, int], wide: int, kind: str, radius: float, paper: str, ink: str
+) -> str:
     x, y = (cell[1] + 0.5) * wide, (cell[0] + 0.5) * CELL
     return element("circle", kind, cx=x, cy=y, r=radius, fill=paper, stroke=ink, stroke_width=2)
 

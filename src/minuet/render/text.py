@@ -23,6 +23,7 @@ from textwrap import dedent
 
 from minuet.puzzles.base.picture import Cell, Picture
 from minuet.render.characters import ASCII, BOXES, Raster, Weight, strokes
+from minuet.render.geometry import cages
 
 __all__ = ["draw"]
 
@@ -46,14 +47,14 @@ def draw(picture: Picture, *, color: bool = False, ascii: bool = False) -> str:
     """
     if picture.outside is not None:  # only the part that is written on is kept
         return dedent(draw(picture.framed(), color=color, ascii=ascii)).strip("\n")
-    cages = _cages(picture)
-    has_corners = bool(cages or picture.regions)  # which are written on the line above
+    caged = cages(picture)
+    has_corners = bool(caged or picture.regions)  # which are written on the line above
     size = max((_width(cell, has_corners) for row in picture.cells for cell in row), default=1)
     height, width = picture.height, picture.width
     cell = (1, max(size, 1) + 2)
     raster = Raster.of((height, width), cell, range(height + 1), range(width + 1))
     canvas = [[" "] * raster.width for _ in range(raster.height)]
-    for y, x, sign, _ in strokes(raster, _weights(picture, cages), ASCII if ascii else BOXES):
+    for y, x, sign, _ in strokes(raster, _weights(picture, caged), ASCII if ascii else BOXES):
         canvas[y][x] = sign
     for row, cells in enumerate(picture.cells):
         for column, each in enumerate(cells):
@@ -87,19 +88,13 @@ def _width(cell: Cell | None, has_corners: bool) -> int:
     return max(len(cell.text), len(cell.corner) - 2 if has_corners else 0)
 
 
-def _cages(picture: Picture) -> dict[tuple[int, int], int]:
-    """The number of each cell's cage."""
-    cages = [mark.cells for mark in picture.marks if mark.kind == "cage"]
-    return {cell: number for number, cells in enumerate(cages) for cell in cells}
-
-
-def _weights(picture: Picture, cages: Mapping[tuple[int, int], int]) -> Weight:
+def _weights(picture: Picture, caged: Mapping[tuple[int, int], int]) -> Weight:
     """The weight of the line between two neighbors; walls are heavier if there are cages."""
 
     def weight(one: tuple[int, int], other: tuple[int, int]) -> int:
         if picture.wall(one, other) == "wall":
-            return 2 if cages else 1
-        return int(cages.get(one) != cages.get(other))
+            return 2 if caged else 1
+        return int(caged.get(one) != caged.get(other))
 
     return weight
 

@@ -9,6 +9,11 @@ import pytest
 from effort import amount
 from page_puzzles import HARD, RIPPLE, TOY, TWO
 
+from minuet import library
+from minuet.apps.subject import parse
+from minuet.render import geometry
+from minuet.render.board_record import picture_record
+
 KNOWN = Path(__file__).parents[2] / "known_counts"
 
 # Replay a whole recorded search: at every moment the cover, which is updated step by step, must
@@ -149,3 +154,26 @@ def test_a_text_survives_the_address_bar(page, text):
     assert subject == puzzle
     assert fragment.isascii()
     assert len(fragment) < len(text) + 60
+
+
+BORDERS = """async (pictures) => {
+  const { borders, path } = await import("/views/walls.js");
+  return pictures.map(({ record, line, wall }) => {
+    const found = borders(record, 40);
+    return [found.line === path(line, 40), found.wall === path(wall, 40)];
+  });
+}"""
+
+
+def test_the_page_has_walls_where_all_other_drawings_have_them(page):
+    """Regions change while pieces are placed, so the page looks for walls by itself."""
+    subjects = [parse(library.find(name)) for name in library.names()[:: amount(6, 1)]]
+    pictures = [picture for subject in subjects if (picture := subject.picture())]
+    drawn = [
+        {kind: geometry.borders(picture, kind) for kind in ("line", "wall")}
+        | {"record": picture_record(picture)}
+        for picture in pictures
+    ]
+    found = page.evaluate(BORDERS, drawn)
+    assert len(found) == len(pictures)
+    assert all(map(all, found))

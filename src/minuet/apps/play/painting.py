@@ -13,6 +13,7 @@ from typing import NamedTuple
 from minuet.puzzles.base.packing import map_colors
 from minuet.puzzles.base.picture import Picture
 from minuet.render.characters import strokes
+from minuet.render.geometry import cages
 from minuet.render.text import signs
 
 from .editor import Editor
@@ -225,12 +226,9 @@ def tints(picture: Picture) -> Mapping[Cell, int]:
 
     Cages, where there are some, else the regions of the picture.
     """
-    region: dict[Cell, Hashable] = {}
-    cages = [mark.cells for mark in picture.marks if mark.kind == "cage"]
-    for number, cells in enumerate(cages):
-        region.update(dict.fromkeys(cells, number))
-    if not cages and picture.regions is not None:
-        for row, entries in enumerate(picture.regions):
+    region: dict[Cell, Hashable] = {**cages(picture)}
+    if not region:
+        for row, entries in enumerate(picture.regions or ()):
             region.update({(row, column): entry for column, entry in enumerate(entries)})
     numbers = {name: number for number, name in enumerate(dict.fromkeys(region.values()))}
     colors = map_colors({cell: numbers[name] for cell, name in region.items()})
