@@ -403,7 +403,7 @@ def test_letters_are_numbers_on_large_boards():
     type_keys(e, "F<down>f")  # a capital letter that is a command still works
     assert e.game.board.marks
     assert e.game.value((1, 1)) == 15
-    assert e.game.sign(16) == "G"
+    assert e.game.rules.sign(16) == "G"
 
 
 def test_gaps_are_jumped_over():

@@ -307,11 +307,13 @@ def parse(
             raise FormatError(f"this is a puzzle ({found.title}), not a problem")
         return found
     if kind or format:
-        puzzle: Puzzle = puzzle_formats.loads(
-            text, kind=find_kind(kind) if kind else None, format=format
-        )
-        return PuzzleSubject(puzzle)
+        return _puzzle_subject(text, kind, format)
     return _subject(text, None, name, secondary)
+
+
+def _puzzle_subject(text: str, kind: str | None, format: str | None) -> PuzzleSubject:
+    found = find_kind(kind) if kind else None
+    return PuzzleSubject(puzzle_formats.loads(text, kind=found, format=format))
 
 
 def _subject(text: str, format: str | None, name: str, secondary: Sequence[str]) -> Subject:
@@ -435,10 +437,7 @@ def _parse_typed(word: str, kind: str | None, format: str | None) -> PuzzleSubje
         raise _missing(word)
     try:
         if kind or format:
-            puzzle: Puzzle = puzzle_formats.loads(
-                word, kind=find_kind(kind) if kind else None, format=format
-            )
-            return PuzzleSubject(puzzle)
+            return _puzzle_subject(word, kind, format)
         found, module = puzzle_formats.recognize(word, strict=True)
     except FormatError:
         if kind or format or word.startswith(("{", "[", "http://", "https://")):

@@ -29,6 +29,7 @@ from minuet.errors import FormatError, PuzzleError
 from minuet.formats.grids import Line, blocks, read_grid, write_grid
 from minuet.formats.puzzle_formats import header, stated_kind
 from minuet.formats.sudoku_grid import cut, read_board
+from minuet.puzzles.base.clues import cells_by_entry
 from minuet.puzzles.base.rooms import room_letters
 from minuet.puzzles.sudoku.killer import KillerSudoku
 from minuet.puzzles.sudoku.notes import find_notes, notes_of, read_notes
@@ -81,13 +82,11 @@ def _read(text: str) -> KillerSudoku:
     if len(rows) < height:
         rows[-1].fail(f"the grid of cages ends here after {len(rows)} rows, of {height}")
     grid = read_grid(rows[:height], words=len(first) > 1)
-    cages: dict[str, list[tuple[int, int]]] = {}
-    for row, names in enumerate(grid.rows):
-        for column, name in enumerate(names):
-            if name != "." and name not in sums:
-                grid.fail(f"cage {name} has no sum", (row, column))
-            cages.setdefault(name, []).append((row, column))
+    cages = cells_by_entry(grid.rows)
     cages.pop(".", None)
+    for name, cells in cages.items():
+        if name not in sums:
+            grid.fail(f"cage {name} has no sum", cells[0])
     notes = read_notes(find_notes(text.split("\n")))
     parts = [(sums[name], cells) for name, cells in cages.items()]
     if len(rows) == height:

@@ -41,7 +41,7 @@ from minuet.formats.grids import Grid, retold
 from minuet.formats.pzpr_codes import Rows, flood, has_wall, plates, walled
 from minuet.formats.pzpr_words import read_fleet, two_sums, write_fleet
 from minuet.puzzles.base.bounds import MOST_DIGITS
-from minuet.puzzles.base.clues import GAPS
+from minuet.puzzles.base.clues import GAPS, cells_by_entry
 
 
 class FileWords:
@@ -226,12 +226,8 @@ class FileWords:
             self.parts = flood(self.reader.height, self.reader.width, set(self._read_steps()))
 
     def _rectangles(self, puzzle: Any) -> list[tuple[int, int, int, int]]:
-        cells: dict[int, list[tuple[int, int]]] = {}
-        for row, numbers in enumerate(self.parts):
-            for column, number in enumerate(numbers):
-                cells.setdefault(number, []).append((row, column))
         found = []
-        for some in cells.values():
+        for some in cells_by_entry(self.parts).values():
             (top, left), (bottom, right) = map(min, zip(*some, strict=True)), max(some)
             label = (top, left, bottom - top + 1, right - left + 1)
             clues = [cell for cell in some if puzzle.clues[cell[0]][cell[1]]]

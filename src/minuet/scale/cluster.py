@@ -174,8 +174,8 @@ class _ClusterSearch:
 
     def count(self, limit: int, seconds: float) -> int:
         """Continue until `limit` solutions are found; return how many were, at most `limit`."""
-        self._go_on(seconds, min(limit, ALL), lambda: self.solutions >= limit)
-        return min(limit, self.solutions)
+        self._go_on(seconds, min(limit, ALL), lambda: self.work.totals.solutions >= limit)
+        return min(limit, self.work.totals.solutions)
 
     def fraction(self) -> float:
         """Return the share of the tree that is done."""
@@ -233,25 +233,10 @@ class _ClusterSearch:
         """Whether everything was found and taken."""
         return self.work.done and not self._held
 
-    @property
-    def solutions(self) -> int:
-        """Solutions found."""
-        return self.work.totals.solutions
-
-    @property
-    def nodes(self) -> int:
-        """Branches entered, by all workers."""
-        return self.work.totals.nodes
-
-    @property
-    def updates(self) -> int:
-        """Options removed or looked at, by all workers."""
-        return self.work.totals.updates
-
-    @property
-    def depth(self) -> int:
-        """The largest number of options chosen at once."""
-        return self.work.totals.depth
+    solutions = property(lambda self: self.work.totals.solutions)
+    nodes = property(lambda self: self.work.totals.nodes)
+    updates = property(lambda self: self.work.totals.updates)
+    depth = property(lambda self: self.work.totals.depth)
 
 
 def _open(

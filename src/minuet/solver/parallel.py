@@ -346,7 +346,7 @@ class SharedSearch:
         self.paused = self.paused and not tree.has_enough()
         if not self.paused:
             self.close()
-        return min(limit, self.solutions)
+        return min(limit, tree.most_met)
 
     def fraction(self) -> float:
         """Return the share of the tree done by searches that have ended."""
@@ -394,25 +394,10 @@ class SharedSearch:
         """Count up to two solutions."""
         return self.count(2, seconds)
 
-    @property
-    def nodes(self) -> int:
-        """Branches entered, by all workers."""
-        return self._tally().nodes
-
-    @property
-    def updates(self) -> int:
-        """Options removed or looked at, by all workers."""
-        return self._tally().updates
-
-    @property
-    def solutions(self) -> int:
-        """Different solutions met, by all workers."""
-        return self._tree.most_met
-
-    @property
-    def depth(self) -> int:
-        """The largest number of options chosen at once."""
-        return self._tally().depth
+    solutions = property(lambda self: self._tree.most_met)
+    nodes = property(lambda self: self._tally().nodes)
+    updates = property(lambda self: self._tally().updates)
+    depth = property(lambda self: self._tally().depth)
 
     def _tally(self) -> Tally:
         with self._tree.lock:

@@ -104,7 +104,7 @@ def _help(editor: Editor, words: list[str]) -> str | None:
 
 
 def _find(editor: Editor, words: list[str]) -> str | None:
-    value = editor.game.read_sign(words[0]) if words else 0
+    value = editor.game.rules.read_sign(words[0]) if words else 0
     if value is None:
         return f"'{words[0]}' is not a number of this board."
     editor.find(value)

@@ -146,7 +146,7 @@ class Editor:
         # On large boards letters are numbers: small ones always, capitals unless they mean more.
         is_command = key.isupper() and (key in KEYS or key in TWO_KEYS)
         typed, self.typed = self.typed + key, ""
-        value = None if is_command else self.game.read_sign(typed)
+        value = None if is_command else self.game.rules.read_sign(typed)
         if value is not None:
             self._write(value, self.mode)
         elif self.game.rules.begins(typed):
@@ -188,7 +188,7 @@ class Editor:
     def _finish(self, first: str, key: str) -> None:
         """Take the second key of a command of two."""
         times, self.count, self.pending = int(self.count or 0), "", ""
-        value = self.game.read_sign(key)
+        value = self.game.rules.read_sign(key)
         if first == "g" and key == "g":
             self.go_to_row(times or 1)
         elif first == "Z" and key in "ZQ":

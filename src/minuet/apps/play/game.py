@@ -150,14 +150,6 @@ class Game:
         """The puzzle with what the player has written."""
         return self.rules.board(self.values)
 
-    def sign(self, value: int) -> str:
-        """How a number is written on this board."""
-        return self.rules.sign(value)
-
-    def read_sign(self, sign: str) -> int | None:
-        """The number that a key stands for on this board; None if for none."""
-        return self.rules.read_sign(sign)
-
     def picture(self) -> Picture:
         """What is drawn below the player's numbers."""
         return self.rules.picture(self.values)
@@ -204,7 +196,7 @@ class Game:
             self._change(self.board.erased(self.cursor))
         elif value not in self.rules.choices[self.cursor]:
             least, most = min(self.rules.choices[self.cursor]), max(self.rules.choices[self.cursor])
-            self.message = f"This cell takes {self.sign(least)} to {self.sign(most)}."
+            self.message = f"This cell takes {self.rules.sign(least)} to {self.rules.sign(most)}."
         else:
             self._change(self._with(value, prune))
 

@@ -188,7 +188,7 @@ class _Painter:
         start = (width - (each * pitch - pitch + 1)) // 2
         for value in marks:
             line, place = divmod(value - 1, each)
-            sign = self.game.sign(value)[-1]
+            sign = self.game.rules.sign(value)[-1]
             _write(lines[line], start + place * pitch, sign, self._mark_look(cell, value))
 
     def _few_marks(self, cell: Cell, marks: list[int], lines: list[list[Run]], start: int) -> None:
@@ -198,7 +198,7 @@ class _Painter:
             _write(lines[-1], (width - 1) // 2, "⋯", Look("mark"))
             return
         for place, value in enumerate(marks, start):
-            sign, look = self.game.sign(value)[-1], self._mark_look(cell, value)
+            sign, look = self.game.rules.sign(value)[-1], self._mark_look(cell, value)
             _write(lines[place // width], place % width, sign, look)
 
     def _mark_look(self, cell: Cell, value: int) -> Look:

@@ -150,7 +150,7 @@ class NumberPad(Part):
         if value in (self.editor.seek, game.value(game.cursor)):
             ink = self.ink("accent", bold=True)
         count = "✓" if left == 0 else "" if left is None else str(left)
-        entry = Text().append(f"{game.sign(value):>2} ", ink)
+        entry = Text().append(f"{game.rules.sign(value):>2} ", ink)
         entry.append(f"{count:<{max(wide - 3, 1)}}", self.ink("faint"))
         return entry
 
@@ -206,7 +206,7 @@ class Panel(Part):
         marks = game.marks(game.cursor)
         if marks and not note:
             yield Text("")
-            signs = " ".join(game.sign(value) for value in sorted(marks))
+            signs = " ".join(game.rules.sign(value) for value in sorted(marks))
             yield Text(f"{cell_name(*game.cursor)}: {signs}", self.ink("mark"))
 
     def _keys(self) -> Iterator[str]:
@@ -217,7 +217,7 @@ class Panel(Part):
             yield from ("arrows hjkl  move", *rules.keys, "H hint   c check", "u undo   ^R redo")
             yield from ("Esc  vim keys   ? help", ":new  :w  :q")
             return
-        letters = f" a-{self.editor.game.sign(largest).lower()}" if largest > 9 else ""
+        letters = f" a-{self.editor.game.rules.sign(largest).lower()}" if largest > 9 else ""
         yield "arrows hjkl  move" if largest < 17 else "arrows  move"
         yield f"1-{min(largest, 9)}{letters} write"
         yield "Del erase  Tab pencil" if largest > 9 else "x erase  Tab pencil"

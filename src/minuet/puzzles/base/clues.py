@@ -6,14 +6,15 @@ Anything wrong raises a `PuzzleError` that names the part and, if there is one, 
 from __future__ import annotations
 
 import re
-from collections.abc import Collection, Container, Iterable, Iterator
+from collections.abc import Collection, Container, Hashable, Iterable, Iterator
 from itertools import product
-from typing import Any
+from typing import Any, TypeVar
 
 from minuet.errors import PuzzleError, show
 from minuet.puzzles.base.bounds import MOST_CELLS, MOST_DIGITS, MOST_NUMBER, check_count
 
 Place = tuple[int, int]
+Entry = TypeVar("Entry", bound=Hashable)
 Words = tuple[tuple[str, ...], ...]
 GAPS = ("@", "#", "-", ".")
 """Words for places of a board that are not cells."""
@@ -114,6 +115,19 @@ def read_number(word: str, what: str) -> int:
         message = f"{show(word)} is not a number: expected {what}"
         raise PuzzleError(message, part="size", cell=(0, 2))
     return int(word)
+
+
+def cells_by_entry(rows: Iterable[Iterable[Entry]]) -> dict[Entry, list[Place]]:
+    """The cells that have the same entry.
+
+    >>> cells_by_entry(["AB", "BB"])
+    {'A': [(0, 0)], 'B': [(0, 1), (1, 0), (1, 1)]}
+    """
+    found: dict[Entry, list[Place]] = {}
+    for row, entries in enumerate(rows):
+        for column, entry in enumerate(entries):
+            found.setdefault(entry, []).append((row, column))
+    return found
 
 
 def beside(row: int, column: int) -> list[Place]:

@@ -14,6 +14,7 @@ from minuet.errors import PuzzleError, show
 from minuet.problem import Problem
 from minuet.puzzles.base.bounds import MOST_DIGITS, whole
 from minuet.puzzles.base.clued import CluedPuzzle
+from minuet.puzzles.base.clues import cells_by_entry
 from minuet.puzzles.base.encoding import Encoding
 from minuet.puzzles.base.grid import Placement, Rows, cell_name, read_rows
 
@@ -170,10 +171,7 @@ def read_regions(rows: Any, what: str) -> tuple[Rows, tuple[tuple[Place, ...], .
     if not names or any(len(row) != len(names) for row in names):
         raise PuzzleError(f"the {what} are not a square", part=what)
     whole(len(names), "size", most=MOST)
-    cells: dict[Any, list[Place]] = {}
-    for r, row in enumerate(names):
-        for c, name in enumerate(row):
-            cells.setdefault(name, []).append((r, c))
+    cells = cells_by_entry(names)
     numbers = {name: number for number, name in enumerate(cells, 1)}
     table = tuple(tuple(numbers[name] for name in row) for row in names)
     return table, tuple(map(tuple, cells.values()))

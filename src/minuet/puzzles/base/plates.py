@@ -8,7 +8,7 @@ from typing import Any
 
 from minuet.errors import PuzzleError
 from minuet.problem import Problem
-from minuet.puzzles.base.clues import beside, read_words
+from minuet.puzzles.base.clues import beside, cells_by_entry, read_words
 from minuet.puzzles.base.grid import cell_name
 from minuet.solver import solve
 
@@ -38,12 +38,7 @@ def read_plates(rows: Any) -> Plates:
 
 def dominoes_of(plates: Plates) -> list[list[Place]]:
     """The cells of each domino."""
-    found: dict[int, list[Place]] = {}
-    for row, numbers in enumerate(plates):
-        for column, number in enumerate(numbers):
-            if number is not None:
-                found.setdefault(number, []).append((row, column))
-    return list(found.values())
+    return [cells for number, cells in cells_by_entry(plates).items() if number is not None]
 
 
 def random_plates(height: int, width: int, random: Random) -> list[list[int]]:

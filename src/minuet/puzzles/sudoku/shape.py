@@ -27,6 +27,7 @@ from minuet.puzzles.base.bounds import (
     place,
     places,
 )
+from minuet.puzzles.base.clues import cells_by_entry
 from minuet.puzzles.base.symbols import LARGEST
 
 Place = tuple[int, int]
@@ -93,8 +94,8 @@ class Shape:
         if self.box is not None:
             for number, cells in enumerate(_blocks(self.size, self.box, corner), 1):
                 yield Region("box", f"box {number}{note}", cells)
-        for name, cells in _cells_by_entry(self.regions or ()).items():
-            yield Region("box", f"region {name + 1}", cells)
+        for name, found in cells_by_entry(self.regions or ()).items():
+            yield Region("box", f"region {name + 1}", tuple(found))
 
     @cached_property
     def box_of(self) -> tuple[tuple[int | None, ...], ...]:
@@ -300,7 +301,7 @@ def _check_regions(
                 part="regions",
                 cell=(row, 0),
             )
-    for name, cells in _cells_by_entry(regions).items():
+    for name, cells in cells_by_entry(regions).items():
         if len(cells) != size:
             raise PuzzleError(
                 f"region {name + 1} has {len(cells)} cells but needs {size}, one for each number",
@@ -392,14 +393,6 @@ def grids_of_size(height: int, width: int) -> dict[str, Shape]:
         for name, shape in shapes.items()
         if (shape.height, shape.width) == (height, width)
     }
-
-
-def _cells_by_entry(rows: Iterable[Iterable[int]]) -> dict[int, tuple[Place, ...]]:
-    found: dict[int, list[Place]] = {}
-    for row, entries in enumerate(rows):
-        for column, entry in enumerate(entries):
-            found.setdefault(entry, []).append((row, column))
-    return {entry: tuple(cells) for entry, cells in found.items()}
 
 
 def _without_repeats(houses: Iterable[Region]) -> Iterator[Region]:
