@@ -1,7 +1,8 @@
 """Install a dependency group of pyproject.toml into the current environment.
 
 New versions of pip do this themselves (`pip install --group`); the one that comes with Python 3.11
-does not.
+does not. With --skip-unavailable, packages that cannot be installed are left out; other options go
+to pip.
 """
 
 import subprocess
@@ -23,16 +24,19 @@ def members(name: str) -> list[str]:
     return found
 
 
-def install(packages: list[str]) -> int:
+def install(*arguments: str) -> int:
     """Call pip; return its exit code."""
-    return subprocess.call([sys.executable, "-m", "pip", "install", "--quiet", *packages])
+    return subprocess.call([sys.executable, "-m", "pip", "install", "--quiet", *arguments])
 
 
-wanted = members(sys.argv[1])
-code = install(wanted)
-if code and sys.argv[2:] == ["--skip-unavailable"]:
+group, *options = sys.argv[1:]
+may_skip = "--skip-unavailable" in options
+options = [option for option in options if option != "--skip-unavailable"]
+wanted = members(group)
+code = install(*options, *wanted)
+if code and may_skip:
     for package in wanted:
-        if install([package]):
+        if install(*options, package):
             print(f"{package} could not be installed and is skipped", file=sys.stderr)
     code = 0
 sys.exit(code)

@@ -63,7 +63,7 @@ void engines() {
 void large_count() {
   const Problem problem = dominoes(12, 12);
   Slice slice(1e6);
-  Count count(problem, {}, std::nullopt, Count::kDefaultMemory / 4);
+  Count count(problem, {}, std::nullopt, std::size_t{1} << 28);
   count.run(slice);
   expect(count.total() == Natural(53060477521960000u), "dominoes on 12x12");
 }

@@ -86,6 +86,14 @@ COMPILER = shutil.which("g++") or shutil.which("clang++")
 
 
 @pytest.mark.skipif(COMPILER is None, reason="g++ and clang++ are not installed")
+def test_the_program_for_other_machines_fits_the_core() -> None:
+    """`make cross` compiles it for all of them; here it is only checked."""
+    root = Path(__file__).parents[2]
+    source = [root / "tests" / "core" / "smoke.cpp", f"-I{root / 'src' / 'core'}"]
+    subprocess.run([COMPILER, "-std=c++20", "-fsyntax-only", *source], check=True)
+
+
+@pytest.mark.skipif(COMPILER is None, reason="g++ and clang++ are not installed")
 def test_without_64_bits_integers_are_made_of_two_words(tmp_path: Path) -> None:
     root, program = Path(__file__).parents[2], tmp_path / "two_words.exe"
     source = [root / "tests" / "core" / "two_words.cpp", f"-I{root / 'src' / 'core'}"]
