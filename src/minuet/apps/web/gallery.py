@@ -14,15 +14,9 @@ from importlib.resources import files
 from typing import NamedTuple
 
 from minuet import library
-from minuet.puzzles import find_kind
+from minuet.puzzles.base.registry import find_kind, kind_names
 
-# kinds with a section of their own, in this order: those whose puzzles are generated
-KINDS = (
-    "ripple", "sudoku", "killer", "variant", "suguru", "kojun", "makaro",
-    "futoshiki", "kropki", "kenken", "skyscrapers", "renban", "str8ts", "graecolatin", "tenner",
-    "binairo", "starbattle", "tents", "akari", "battleships", "minesweeper", "thermometers",
-    "norinori", "magnets", "shikaku", "tatamibari", "dominosa",
-)  # fmt: skip
+FIRST = "ripple"  # the kind that the gallery begins with
 NAMES = {
     "aztec": "Aztec diamond",
     "bedlam": "Bedlam cube",
@@ -76,20 +70,27 @@ def find_entry(name: str) -> Entry | None:
 # ---- bundled puzzles: what their names say, as in sudoku-12x12-tall-medium-1 or pentominoes-6x10
 
 
+@cache
+def _kinds() -> list[str]:
+    """The kinds with a section of their own: those whose puzzles have a level."""
+    found = {name.partition("-")[0] for name in library.names() if {*name.split("-")} & {*LEVELS}}
+    return sorted(found, key=lambda kind: (kind != FIRST, kind_names().index(kind)))
+
+
 def _place(name: str) -> tuple[object, ...]:
     """Where a puzzle stands: kinds in order, plain ones before variants, then size and level."""
     kind, *words = name.split("-")
-    if kind not in KINDS:
-        return len(KINDS), name
+    if kind not in _kinds():
+        return len(_kinds()), name
     size = SIZE.search(name)
     cells = int(size[1]) * int(size[2]) if size else 0
     levels = [LEVELS.index(word) for word in words if word in LEVELS]
-    return KINDS.index(kind), size is None, cells, levels, name
+    return _kinds().index(kind), size is None, cells, levels, name
 
 
 def _bundled(name: str) -> Entry:
     kind, *words = name.split("-")
-    if kind in KINDS:
+    if kind in _kinds():
         words = words[:-1]  # the last one is only a number
         section = _section(kind, has_size=SIZE.search(name) is not None)
     else:
