@@ -33,7 +33,25 @@ else:
             return cls
 
 
-class Option(Labeled[Label]):
+class Frozen:
+    """A value: it cannot be changed, so a copy is the value itself."""
+
+    __slots__ = ()
+
+    def __setattr__(self, name: str, value: object) -> NoReturn:
+        raise AttributeError(f"{type(self).__name__} cannot be changed (tried to set {name!r})")
+
+    def __delattr__(self, name: str) -> NoReturn:
+        raise AttributeError(f"{type(self).__name__} cannot be changed (tried to delete {name!r})")
+
+    def __copy__(self) -> Self:
+        return self
+
+    def __deepcopy__(self, memo: dict[int, Any]) -> Self:
+        return self
+
+
+class Option(Frozen, Labeled[Label]):
     """One option: its items, perhaps with colors, a label and a cost.
 
     `items` is an iterable of items, or a mapping from items to colors (None for no color). The
@@ -100,12 +118,6 @@ class Option(Labeled[Label]):
         """The colors of those items that have one."""
         return dict(self._colors or {})
 
-    def __setattr__(self, name: str, value: object) -> NoReturn:
-        raise AttributeError(f"an Option cannot be changed (tried to set {name!r})")
-
-    def __delattr__(self, name: str) -> NoReturn:
-        raise AttributeError(f"an Option cannot be changed (tried to delete {name!r})")
-
     def __eq__(self, other: object) -> bool:
         if not isinstance(other, Option):
             return NotImplemented
@@ -130,12 +142,6 @@ class Option(Labeled[Label]):
 
     def __reduce__(self) -> tuple[Any, ...]:
         return make_option, (self.items, self._colors, self._unordered, self.label, self.cost)
-
-    def __copy__(self) -> Self:
-        return self
-
-    def __deepcopy__(self, memo: dict[int, Any]) -> Self:
-        return self
 
 
 def make_option(

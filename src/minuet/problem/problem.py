@@ -35,8 +35,8 @@ from collections.abc import Collection, Hashable, Iterable, Iterator, Mapping, S
 from itertools import accumulate, chain, islice
 from types import MappingProxyType
 
-from minuet.errors import GivenError, ProblemError, did_you_mean, show, whole_number
-from minuet.problem.option import Label, Labeled, Option, is_mapping, make_option
+from minuet.errors import GivenError, ProblemError, amount, did_you_mean, show, whole_number
+from minuet.problem.option import Frozen, Label, Labeled, Option, is_mapping, make_option
 from minuet.problem.reading import (
     OptionReader,
     as_tuple,
@@ -56,14 +56,14 @@ from minuet.problem.reading import (
 TYPE_CHECKING = False
 if TYPE_CHECKING:  # slow to import, and only type checkers need them
     from os import PathLike
-    from typing import Any, NoReturn, Self, TypeAlias, overload
+    from typing import Any, Self, TypeAlias, overload
 
     from minuet.problem.option import Cost
 
     Bounds: TypeAlias = tuple[int, int] | int | None
 
 
-class Problem(Labeled[Label]):
+class Problem(Frozen, Labeled[Label]):
     """An exact cover problem. It is checked once, when it is made, and cannot be changed.
 
     `primary` lists the items that must be covered, each exactly once; or it maps items to
@@ -504,13 +504,7 @@ class Problem(Labeled[Label]):
         cost = 0 if self._costs is None else self._costs[number]
         return make_option(items, colors, False, label, cost)
 
-    # ---- a value: frozen, compared by content, copied by sharing
-
-    def __setattr__(self, name: str, value: object) -> NoReturn:
-        raise AttributeError(f"a Problem cannot be changed (tried to set {name!r})")
-
-    def __delattr__(self, name: str) -> NoReturn:
-        raise AttributeError(f"a Problem cannot be changed (tried to delete {name!r})")
+    # ---- a value: compared by content
 
     def __eq__(self, other: object) -> bool:
         if not isinstance(other, Problem):
@@ -556,11 +550,11 @@ class Problem(Labeled[Label]):
     def __repr__(self) -> str:
         secondary = f" + {len(self.secondary):,} secondary" if self.secondary else ""
         parts = [
-            f"{len(self.primary):,} primary{secondary} item{_s(len(self.items))}",
-            f"{len(self.options):,} option{_s(len(self.options))}",
+            f"{len(self.primary):,} primary{secondary} item{'s' * (len(self.items) != 1)}",
+            amount(len(self.options), "option"),
         ]
         if self.has_colors:
-            parts.append(f"{len(self._color_names):,} color{_s(len(self._color_names))}")
+            parts.append(amount(len(self._color_names), "color"))
         if self.has_bounds:
             parts.append("multiplicities")
         if self.has_costs:
@@ -577,12 +571,6 @@ class Problem(Labeled[Label]):
     def __reduce__(self) -> tuple[Any, ...]:
         fields = {name: getattr(self, name) for name in _KEPT}
         return _restore, (type(self), self.primary, self.secondary, fields)
-
-    def __copy__(self) -> Self:
-        return self
-
-    def __deepcopy__(self, memo: dict[int, Any]) -> Self:
-        return self
 
 
 class _Options(Sequence[Option]):
@@ -625,7 +613,7 @@ class _Options(Sequence[Option]):
 
     def __repr__(self) -> str:
         shown = ", ".join(map(repr, islice(self, 3))) + (", ..." if len(self) > 3 else "")
-        return f"<{len(self):,} option{_s(len(self))}: [{shown}]>"
+        return f"<{amount(len(self), 'option')}: [{shown}]>"
 
 
 # ---- small tools
@@ -714,7 +702,3 @@ def _key(label: Any) -> Any:
     if type(label) is tuple:
         return tuple(map(_key, label))
     return frozenset(label) if type(label) is set else label
-
-
-def _s(count: int) -> str:
-    return "" if count == 1 else "s"

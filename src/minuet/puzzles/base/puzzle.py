@@ -20,10 +20,11 @@ from __future__ import annotations
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Hashable, Iterable, Iterator, Sequence
 from inspect import signature
-from typing import TYPE_CHECKING, Any, ClassVar, Generic, NoReturn, Self, TypeVar
+from typing import TYPE_CHECKING, Any, ClassVar, Generic, Self, TypeVar
 
 from minuet.errors import GivenError, PuzzleError, did_you_mean, listed
 from minuet.problem import Problem
+from minuet.problem.option import Frozen
 from minuet.puzzles.base import published
 from minuet.solver import Solutions, Stats, count, is_unique, solutions, solve
 from minuet.solver.given import given_options
@@ -41,7 +42,7 @@ MOST_CHOICES = 8  # that a sentence names
 Report = Callable[[Stats], object]
 
 
-class Puzzle(ABC):
+class Puzzle(Frozen, ABC):
     """One puzzle of some kind. The top of this file says what a class of puzzles has to define."""
 
     name: ClassVar[str] = ""
@@ -512,7 +513,7 @@ class Puzzle(ABC):
 
         return generate_many(cls, count, seed=seed, workers=workers, **options)
 
-    # ---- a value: frozen, compared by content
+    # ---- a value: compared by content
 
     def replace(self, **changes: Any) -> Self:
         """Return the puzzle with some of its parts changed.
@@ -520,12 +521,6 @@ class Puzzle(ABC):
         Every kind takes `given`: the labels of its new givens, with nothing else on the board.
         """
         return type(self)(**{**self._parts(), **changes})
-
-    def __setattr__(self, name: str, value: object) -> NoReturn:
-        raise AttributeError(f"a puzzle cannot be changed (tried to set {name!r})")
-
-    def __delattr__(self, name: str) -> NoReturn:
-        raise AttributeError(f"a puzzle cannot be changed (tried to delete {name!r})")
 
     def __eq__(self, other: object) -> bool:
         if type(other) is not type(self):
