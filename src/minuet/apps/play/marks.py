@@ -27,17 +27,10 @@ class MarkRules(SignRules):
 
     def __init__(self, puzzle: MarkingPuzzle) -> None:
         self.puzzle = puzzle
-        markable = set(self._cells_of(puzzle.problem().labels))
-        looks = puzzle.decode(()).picture().cells
-        self.choices = {
-            (r, c): (MARK, EMPTY)
-            for r, row in enumerate(looks)
-            for c, look in enumerate(row)
-            if (r, c) in markable or (look and not look.text and look.fill is None)
-        }
-        self.givens = {
-            (r, c): MARK for r, c in self.choices if (look := looks[r][c]) and look.role == "given"
-        } | dict.fromkeys(self._cells_of(puzzle.given), MARK)
+        looks = puzzle._markable().items()
+        self.choices = {cell: (MARK, EMPTY) for cell, _ in looks}
+        self.givens = {cell: MARK for cell, look in looks if look and look.role == "given"}
+        self.givens |= dict.fromkeys(self._cells_of(puzzle.given), MARK)
         self.largest = EMPTY
 
     def board(self, values: Values) -> Any:

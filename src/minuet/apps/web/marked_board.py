@@ -8,7 +8,6 @@ empty, 0 where nothing is known.
 from __future__ import annotations
 
 from collections.abc import Hashable, Iterable, Sequence
-from itertools import chain
 
 from minuet.problem import Option, Problem
 from minuet.puzzles.base.marking import MarkingPuzzle, Place
@@ -26,13 +25,8 @@ class MarkedBoard:
         self.problem: Problem = puzzle.problem()
         self.blank = puzzle.decode(()).picture()
         self.marks = [tuple(puzzle._label_cells(label)) for label in self.problem.labels]
-        self.markable = set(chain.from_iterable(self.marks))
-        self.cells = {
-            (row, column): row * self.blank.width + column
-            for row, looks in enumerate(self.blank.cells)
-            for column, look in enumerate(looks)
-            if (row, column) in self.markable or (look and not look.text and look.fill is None)
-        }
+        self.looks = puzzle._markable()
+        self.cells = {(row, column): row * self.blank.width + column for row, column in self.looks}
 
     def record(self) -> dict[str, object]:
         """What a player needs; `sparse` if marks never touch each other in one option."""
@@ -55,8 +49,8 @@ class MarkedBoard:
 
     def givens(self) -> list[int]:
         """The marks that are given in advance."""
-        looks = {place: self.blank.cells[place[0]][place[1]] for place in self.markable}
-        return self._values(place for place, look in looks.items() if look and look.role == "given")
+        looks = self.looks.items()
+        return self._values(place for place, look in looks if look and look.role == "given")
 
     def _values(self, marked: Iterable[Place]) -> list[int]:
         found = [0] * (self.blank.height * self.blank.width)

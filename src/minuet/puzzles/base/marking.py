@@ -106,6 +106,16 @@ class MarkingPuzzle(PlacingPuzzle):
         """The cells that are marked on the board."""
         return {cell for label in self.placed for cell in self._label_cells(label)}
 
+    def _markable(self) -> dict[Place, Cell | None]:
+        """The cells that a player can mark, or call empty, and how they look before that."""
+        covered = {cell for label in self.problem().labels for cell in self._label_cells(label)}
+        return {
+            (r, c): look
+            for r, row in enumerate(self.decode(()).picture().cells)
+            for c, look in enumerate(row)
+            if (r, c) in covered or (look and not look.text and look.fill is None)
+        }
+
     def _with_marks(self, marked: Iterable[Place], empty: Iterable[Place]) -> Self:
         """Return a player's board: these cells marked, and these known to be empty."""
         return self.decode(marked)
