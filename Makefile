@@ -2,6 +2,7 @@
 PYTHON ?= python3
 VENV   := .venv
 BIN    := $(VENV)/bin
+unexport PYTHONDONTWRITEBYTECODE  # or else each of many processes compiles the same files again
 
 .PHONY: run serve test test-quick test-thorough test-loaded test-pythons fuzz sanitize check warnings format types \
         bench docs build clean help sdist wheel cross site wasm-wheel workflows

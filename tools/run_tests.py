@@ -4,20 +4,24 @@
 
 The half with the browser and the doctests runs in the background and is printed at the end. With
 --load, that many processes keep the machine busy in the meantime: no test may depend on its speed.
+On Linux, the last line is the CPU time of everything that was started, including the browser.
 """
 
 from __future__ import annotations
 
 import argparse
+import ctypes
 import os
 import subprocess
 import sys
 import tempfile
+import time
 from collections.abc import Iterator
 from contextlib import contextmanager
 
 FIRST = ["tests", "--ignore=tests/apps/web"]
 SECOND = ["tests/apps/web", "src/minuet"]
+PR_SET_CHILD_SUBREAPER = 36  # from linux/prctl.h
 
 
 def main() -> int:
@@ -26,13 +30,22 @@ def main() -> int:
     parser.add_argument("--load", type=int, default=0, help="processes that keep the machine busy")
     options, arguments = parser.parse_known_args()
     with load(options.load):
-        return run(arguments)
+        adopts = adopt_orphans()
+        code = run(arguments)
+        if adopts:
+            print(f"CPU time of all processes: {cpu_time():.0f} s", flush=True)
+        return code
 
 
 @contextmanager
 def load(count: int) -> Iterator[None]:
-    """Keep the machine busy with endless loops."""
-    loops = [subprocess.Popen([sys.executable, "-c", "while True: pass"]) for _ in range(count)]
+    """Keep the machine busy with endless loops.
+
+    Linux shares CPU time between sessions first: loops in the session of the tests would leave them
+    almost nothing.
+    """
+    command = [sys.executable, "-c", "while True: pass"]
+    loops = [subprocess.Popen(command, start_new_session=True) for _ in range(count)]
     try:
         yield
     finally:
@@ -48,20 +61,64 @@ def run(arguments: list[str]) -> int:
         return [sys.executable, "-m", "pytest", *words, *arguments]
 
     if (os.cpu_count() or 1) < 2:
-        return subprocess.call(pytest("tests", "src/minuet"))
+        return wait_for(subprocess.Popen(pytest("tests", "src/minuet")))
     with tempfile.TemporaryFile() as output:
         behind = subprocess.Popen(
             pytest(*SECOND, "-p", "no:cacheprovider"), stdout=output, stderr=subprocess.STDOUT
         )
+        before = subprocess.Popen(pytest(*FIRST))
         try:
-            code = subprocess.call(pytest(*FIRST))
+            code = wait_for(before, behind)
             print("\nThe page and the doctests:", flush=True)
-            code = behind.wait() or code
+            code = wait_for(behind) or code
         finally:
+            before.kill()
             behind.kill()
         output.seek(0)
         sys.stdout.buffer.write(output.read())
     return code
+
+
+# ---- the CPU time of all processes
+#
+# The system adds up the times of processes that were waited for. The browser does not wait for all
+# of its own, so they are adopted, and waited for here.
+
+
+def adopt_orphans() -> bool:
+    """Become the parent of processes whose parent ends; False if the system cannot do that."""
+    return sys.platform == "linux" and ctypes.CDLL(None).prctl(PR_SET_CHILD_SUBREAPER, 1) == 0
+
+
+def wait_for(child: subprocess.Popen[bytes], *others: subprocess.Popen[bytes]) -> int:
+    """Wait for a child, and meanwhile for any orphans: tests wait for some to be gone."""
+    if sys.platform == "win32":
+        return child.wait()
+    children = {each.pid: each for each in (child, *others)}
+    while child.returncode is None:
+        pid, status = os.wait()
+        if pid in children:
+            children[pid].returncode = os.waitstatus_to_exitcode(status)
+    return child.returncode
+
+
+def cpu_time() -> float:
+    """Return the CPU seconds of all processes that have ended, giving the last ones time to."""
+    end = time.monotonic() + 5
+    while time.monotonic() < end and any_is_ending():
+        time.sleep(0.05)
+    times = os.times()
+    return times.children_user + times.children_system
+
+
+def any_is_ending() -> bool:
+    """Wait for orphans that have ended; return whether others are left."""
+    try:
+        while os.waitpid(-1, os.WNOHANG)[0]:
+            pass
+    except ChildProcessError:
+        return False
+    return True
 
 
 if __name__ == "__main__":
