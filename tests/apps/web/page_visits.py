@@ -59,21 +59,27 @@ START_AGAIN = """async fragment => {
 }"""
 SMALLEST = "#g=toy"
 # Forget what was saved, and do not draw while other tests run.
-REST = "() => { localStorage.clear(); globalThis.minuet?.watching.player?.pause(); }"
+REST = """() => {
+  localStorage.clear();
+  sessionStorage.clear();
+  globalThis.minuet?.watching.player?.pause();
+}"""
 NOWHERE = "ERR_NAME_NOT_RESOLVED"  # the error for any other host: see `page_browser.py`
 
 
 class Visits:
     """Opens pages. The tests share one page, and another for touch.
 
-    A test that changes the page's code, or what it gets from the server, asks for its `own`. The
-    first time that a test opens the page, it is loaded again only if starting again is not enough.
+    A test that changes the page's code, or what it gets from the server, asks for its `own`, which
+    is always loaded. Otherwise, the first time that a test opens the page, it is loaded again only
+    if starting again is not enough.
     """
 
     def __init__(self, browser, live):
         self.browser, self.live = browser, live
         self.shared = {}  # by whether the page has touch, and is on a phone
         self.apart = {}  # contexts for tests' own pages, which find the files of the page cached
+        self.idle = {}  # own pages of earlier tests: loading one again costs half of a new one
         self.media = {}  # the colors and motion that pages take for the system's
         self.opened = set()  # pages that the current test has opened
         self.own = []
@@ -91,7 +97,7 @@ class Visits:
         if self.media.get(page) != media:  # or else all styles would be computed again
             page.emulate_media(media="screen", **media)
             self.media[page] = media
-        may_stay = not loads and page not in self.opened
+        may_stay = not loads and not own and page not in self.opened
         if not (may_stay and page.evaluate(START_AGAIN, fragment)):
             self._load(page, SMALLEST if fragment is None else fragment)
         self.opened.add(page)
@@ -107,20 +113,25 @@ class Visits:
         page.evaluate(REMEMBER)
 
     def end(self):
-        """Close the pages that a test opened for itself, and check for errors."""
-        for page in self.own:
-            page.close()
-        for page in self.shared.values():
+        """Take back the pages that a test opened for itself, and check for errors."""
+        for key, page in self.own:
+            if not page.is_closed():
+                page.unroute_all(behavior="ignoreErrors")
+                self.idle.setdefault(key, []).append(page)
+        for page in (*self.shared.values(), *(page for _, page in self.own)):
             if not page.is_closed():
                 page.evaluate(REST)
         self.opened.clear()
-        faults, self.own, self.faults = self.faults, [], []
+        self.own = []
+        faults = self.faults.copy()
+        self.faults.clear()
         assert faults == []
 
     def beside(self):
         """Visits with pages of their own, for a fixture that keeps them longer than a test."""
         others = Visits(self.browser, self.live)
-        others.apart = self.apart
+        for name in ("apart", "idle", "media", "faults"):
+            setattr(others, name, getattr(self, name))
         return others
 
     def close(self):
@@ -132,12 +143,12 @@ class Visits:
         key = (*device.values(),)
         if key not in self.apart:
             self.apart[key] = self.browser.new_context(**device)
-        page = self._page(self.apart[key])
+        page = self.idle[key].pop() if self.idle.get(key) else self._page(self.apart[key])
         session = page.context.new_cdp_session(page)
         stored = {"origin": self.live.url, "storageTypes": "local_storage"}
         session.send("Storage.clearDataForOrigin", stored)  # what earlier tests left there
         session.detach()
-        self.own.append(page)
+        self.own.append((key, page))
         return page
 
     def _shared(self, device):
