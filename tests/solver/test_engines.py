@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 from collections import Counter
+from itertools import pairwise
+from random import Random
 
 import pytest
 from brute import all_solutions, is_contradiction
@@ -117,6 +119,34 @@ def test_larger_problems_have_the_solutions_of_the_reference(engine, problem):
     found = list(solutions(problem, engine=engine))
     assert sets(found) == sets(expected)
     assert all(check(problem, solution) == [] for solution in found)
+
+
+@pytest.mark.parametrize("options_of_an_item", [3, 12, 20, 40])
+@pytest.mark.parametrize("secondary", [0, 7])
+def test_masks_fill_any_number_of_blocks(options_of_an_item, secondary):
+    """Masks of 8 to 64 bits, for numbers of items around those that fill blocks of 64 bytes."""
+    for items in (5, 28, 33, 64, 65, 93, 125, 160, 190, 257, 324, 352, 417):
+        problem = two_partitions(items, secondary, options_of_an_item, seed=items)
+        assert 0 < count(problem, engine="masks") == count(problem, engine="cells")
+        found = list(solutions(problem, engine="masks", limit=40))
+        assert not any(check(problem, each) for each in found)
+        assert is_unique(problem, engine="masks") == (len(found) == 1)
+
+
+def two_partitions(items, secondary, options_of_an_item, seed):
+    """Two ways to cut the items into pieces, and pieces that cover the first item in other ways."""
+    random = Random(seed)
+    primary, extra = [*range(items)], [f"x{k}" for k in range(secondary)]
+    options = []
+    for _ in range(2):
+        random.shuffle(primary)
+        cuts = sorted({0, items, *random.choices(range(items), k=items // 3)})
+        options += [primary[a:b] for a, b in pairwise(cuts)]
+    options += [[0, *random.sample(range(1, items), 2)] for _ in range(options_of_an_item)]
+    for option in options[items // 3 + 1 :]:  # not in the first way
+        if secondary and random.random() < 0.1:
+            option.append(random.choice(extra))
+    return Problem(sorted(primary), extra, options)
 
 
 @pytest.mark.parametrize("engine", ["bits", "masks"])

@@ -64,13 +64,9 @@ class LanesTables {
   void make_pairs();
   void add_test(Index block, Index item, Index test, const MasksTables::Pair& pair);
 
-  void put(std::uint8_t* set, Index item) const;
-  void put(std::vector<std::uint64_t>& set, Index item) const {
-    put(reinterpret_cast<std::uint8_t*>(set.data()), item);
-  }
-  std::uint8_t* lane(std::uint8_t* node, Index item) const {
-    return node + t.set_blocks * kBlock + item * lane_bytes_;
-  }
+  Index word_of(Index item) const { return item / shape_.items_per_word; }
+  std::uint64_t bits_of(Index item) const;  // in that word of a set of items
+  std::uint8_t* lane(std::uint8_t* node, Index item) const { return node + item * lane_bytes_; }
 
   const MasksTables& m_;
   const lanes::Shape shape_;
@@ -100,30 +96,28 @@ void LanesTables::set_sizes() {
   t.primaries = m_.primaries;
   t.set_words =
       std::max<Index>(1, round_up(m_.items, shape_.items_per_word) / shape_.items_per_word);
-  t.set_blocks = round_up(t.set_words, 8) / 8;
+  const Index used = m_.items * lane_bytes_, set_bytes = t.set_words * 8;
   t.blocks = t.set_words * (shape_.items_per_word / lanes_per_block_);
-  t.row_bytes = (t.set_blocks + t.blocks) * kBlock;
+  t.set_at = t.blocks * kBlock;
+  if (t.set_words > lanes::kFewSetWords) {  // small rows stay in the cache
+    t.blocks = round_up(used, kBlock) / kBlock;
+    t.set_at = t.blocks * kBlock;
+    if (set_bytes <= t.set_at - used) t.set_at -= set_bytes;
+  }
+  t.row_bytes = round_up(t.set_at + set_bytes, kBlock);
 }
 
-void LanesTables::put(std::uint8_t* set, Index item) const {
+std::uint64_t LanesTables::bits_of(Index item) const {
   const Index bit = item % shape_.items_per_word * shape_.item_bits;
-  const std::uint64_t bits = ((std::uint64_t{1} << shape_.item_bits) - 1) << bit;
-  std::uint64_t word;
-  std::memcpy(&word, set + item / shape_.items_per_word * 8, 8);
-  word |= bits;
-  std::memcpy(set + item / shape_.items_per_word * 8, &word, 8);
+  return ((std::uint64_t{1} << shape_.item_bits) - 1) << bit;
 }
 
-// At the root, every option is live, and items that need not be covered count as covered.
+// At the root, every option is live, and all primary items are open.
 void LanesTables::make_root() {
   primary_.assign(t.set_words, 0);
-  for (Index i = 0; i < m_.primaries; ++i) put(primary_, i);
+  for (Index i = 0; i < m_.primaries; ++i) primary_[word_of(i)] |= bits_of(i);
   root_.assign(t.row_bytes / kBlock, Block64{});
-  std::memset(bytes(root_), 0xff, t.set_blocks * kBlock);
-  for (Index w = 0; w < t.set_words; ++w) {
-    const std::uint64_t others = ~primary_[w];
-    std::memcpy(bytes(root_) + w * 8, &others, 8);
-  }
+  std::memcpy(bytes(root_) + t.set_at, primary_.data(), t.set_words * 8);
   for (Index i = 0; i < m_.items; ++i) {
     const auto full = m_.full(i);
     std::memcpy(lane(bytes(root_), i), &full, lane_bytes_);
@@ -133,11 +127,11 @@ void LanesTables::make_root() {
 }
 
 void LanesTables::make_row(Index o, std::uint8_t* row) const {
-  std::memset(row, 0, t.set_blocks * kBlock);
-  std::memcpy(lane(row, 0), t.root + t.set_blocks * kBlock, t.blocks * kBlock);
+  std::memset(row, 0xff, t.row_bytes);
+  auto* open = reinterpret_cast<std::uint64_t*>(row + t.set_at);
   for (Index k = m_.option_start[o]; k < m_.option_start[o + 1]; ++k) {
     const Index item = m_.place[k].item;
-    if (item < m_.primaries) put(row, item);
+    if (item < m_.primaries) open[word_of(item)] &= ~bits_of(item);
     for (auto dead = m_.full(item) & ~m_.spared[k]; dead; dead &= dead - 1)
       for (const auto& p : m_.places(m_.option(item, std::countr_zero(dead))))
         lane(row, p.item)[p.bit / 8] &= static_cast<std::uint8_t>(~(1u << p.bit % 8));
@@ -184,7 +178,7 @@ void LanesTables::add_test(Index block, Index item, Index number, const MasksTab
   const auto not_shared = ~pair.shared;
   std::memcpy(test_[test].byte + lane * lane_bytes_, &not_shared, lane_bytes_);
   pair_[test * lanes_per_block_ + lane] = {pair.partner_keep, pair.partner};
-  put(paired_, item);
+  paired_[word_of(item)] |= bits_of(item);
 }
 
 std::shared_ptr<const LanesTables> make_lanes_tables(const MasksTables& masks, Vectors vectors) {
@@ -212,6 +206,7 @@ class LanesSearch final : public MasksSearch {
     row_made_.resize(tables_->options);
     looked_at_.resize(t.blocks);
     scratch_.resize(t.blocks);
+    firing_.resize(t.has_pairs ? t.test_start[t.blocks] + 1 : 0);
     way_.resize(depth);
     forced_.resize(t.set_words);
     stamp_.resize(tables_->options);
@@ -225,6 +220,7 @@ class LanesSearch final : public MasksSearch {
     s_.make_row = make_row;
     s_.owner = this;
     s_.looked_at = bytes(looked_at_);
+    s_.firing = firing_.data();
     s_.scratch = bytes(scratch_);
     s_.way = way_.data();
     s_.forced = forced_.data();
@@ -339,6 +335,7 @@ class LanesSearch final : public MasksSearch {
   std::unique_ptr<Block64[]> nodes_, rows_;  // large, and only touched where used
   std::vector<Block64> looked_at_, scratch_;
   std::vector<std::uint8_t> row_made_;
+  std::vector<lanes::Firing> firing_;
   std::vector<lanes::Branching> way_;
   std::vector<std::uint64_t> forced_, stamp_, weights_, heavy_;
   std::vector<const std::uint8_t*> chosen_row_;

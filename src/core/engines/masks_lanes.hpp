@@ -1,6 +1,6 @@
 // Masks in lanes: for small problems all masks lie side by side in a few blocks of 64 bytes, each
 // in a lane as wide as the largest item needs (8, 16, 32 or 64 bits), so that one vector
-// instruction works on many items. The 324 masks of a 9x9 sudoku, 9 bits each, take 12 blocks.
+// instruction works on many items. The 324 masks of a 9x9 sudoku, 9 bits each, take 11 blocks.
 //
 // For every option a row of a table says what is left of each mask once the option is chosen: all
 // that it clashes with, in whatever way, was worked out beforehand. So choosing an option is a row
@@ -8,10 +8,12 @@
 // ends) or have one bit left (forced options). The masks of a node are made from those of its
 // parent by the first of these rows, so that there is nothing to copy and nothing to undo.
 //
-//                   covered items (a set)    masks
-//   a node          ...  11000000 ...        0011 1010 0100 ...
-//   row of option   ...  00010010 ...        1111 1101 0111 ...
-//                        OR                  AND
+//                   masks                    open items (a set)
+//   a node          ...  0011 1010 0100 ...       00111111 ...
+//   row of option   ...  1111 1101 0111 ...       11101101 ...
+//                                       AND
+//
+// The set lies behind the masks, in the last of their blocks if there is room.
 //
 // A set of items is a row of 64-bit words. How items and bits correspond is up to the instruction
 // set: with AVX-512 an item is one bit, with AVX2 as many as its lane has bytes (see Shape).
@@ -28,6 +30,7 @@ namespace minuet::lanes {
 
 enum { kBlock = 64 };         // bytes
 enum { kMostSetWords = 64 };  // of a set of items; larger problems are better kept scattered
+enum { kFewSetWords = 2 };    // there are searches compiled for this many words or fewer
 
 // Item i is the bits i % items_per_word * item_bits ... of word i / items_per_word.
 struct Shape {
@@ -47,12 +50,18 @@ struct Pair {
   uint32_t partner;
 };
 
+// Items whose pairs in a test can kill something: all their live options are shared.
+struct Firing {
+  uint64_t items;  // of the block of the test, as a set
+  uint32_t test;
+};
+
 struct Tables {
   uint32_t primaries;
-  uint32_t set_words;   // of a set of items
-  uint32_t set_blocks;  // the same in blocks, rounded up
-  uint32_t blocks;      // all masks
-  uint32_t row_bytes;   // of a row or a node: a set of items, then the masks
+  uint32_t set_words;  // of a set of items
+  uint32_t blocks;     // all masks
+  uint32_t set_at;     // in bytes: where the set of items begins in a row or a node
+  uint32_t row_bytes;  // of a row or a node: the masks, then the set
   bool has_pairs;
 
   const uint8_t* root;          // the node where every option is live
@@ -88,6 +97,7 @@ struct State {
   void* owner;         // for make_row
   uint8_t* nodes;      // one for each node on the way: the covered items, then the masks
   uint8_t* looked_at;  // the masks that the pair rule saw last
+  Firing* firing;      // room for one more than there are tests
   Branching* way;
   uint32_t depth;   // the current node; the ones above it branch
   uint32_t* trail;  // the options chosen, in order

@@ -67,30 +67,29 @@ class Search {
   static constexpr uint64_t kItem = ~(~uint64_t{0} << kItemBits<Word>);  // the first of a word
 
   uint32_t set_words() const { return words ? words : t.set_words; }
-  uint32_t set_blocks() const { return words ? (words + 7) / 8 : t.set_blocks; }
   uint32_t blocks() const { return words ? words * kPerWord : t.blocks; }
-  uint32_t row_bytes() const { return (set_blocks() + blocks()) * kBlock; }
+  uint32_t set_at() const { return words ? words * kPerWord * kBlock : t.set_at; }
+  uint32_t row_bytes() const { return words ? set_at() + kBlock : t.row_bytes; }
 
-  // ---- Nodes: a set of items, then the masks ---------------------------------------------------
+  // ---- Nodes: the masks, then a set of items ---------------------------------------------------
 
   uint8_t* node(uint32_t depth) const { return s.nodes + size_t{depth} * row_bytes(); }
   const uint8_t* row(uint32_t option) const {
     if (!s.row_made[option]) s.make_row(s, option);
     return s.rows + size_t{option} * row_bytes();
   }
-  static const uint64_t* covered(const uint8_t* node) {
-    return reinterpret_cast<const uint64_t*>(node);
+  const uint64_t* open_items(const uint8_t* node) const {
+    return reinterpret_cast<const uint64_t*>(node + set_at());
   }
-  const Word* masks(const uint8_t* node) const {
-    return reinterpret_cast<const Word*>(node + set_blocks() * kBlock);
-  }
-  Word* masks(uint8_t* node) const { return reinterpret_cast<Word*>(node + set_blocks() * kBlock); }
+  static const Word* masks(const uint8_t* node) { return reinterpret_cast<const Word*>(node); }
+  static Word* masks(uint8_t* node) { return reinterpret_cast<Word*>(node); }
 
   // The word w of a set of items, of which `of_block` gives the part of each block of masks.
   template <class OfBlock>
-  static uint64_t set_word(uint32_t w, OfBlock of_block) {
+  uint64_t set_word(uint32_t w, OfBlock of_block) const {
     uint64_t word = of_block(w * kPerWord);
-    if constexpr (kPerWord == 2) word |= of_block(w * 2 + 1) << kSetBits;
+    if constexpr (kPerWord == 2)
+      if (w * 2 + 1 < blocks()) word |= of_block(w * 2 + 1) << kSetBits;
     return word;
   }
 
@@ -124,10 +123,10 @@ class Search {
   }
 
   bool solved() const {
-    const uint64_t* done = covered(node(s.depth));
-    uint64_t open = 0;
-    for (uint32_t w = 0; w < set_words(); ++w) open |= ~done[w];
-    return open == 0;
+    const uint64_t* open = open_items(node(s.depth));
+    uint64_t any = 0;
+    for (uint32_t w = 0; w < set_words(); ++w) any |= open[w];
+    return any == 0;
   }
 
   // Writes down the solution it stands on; true if there is room for another.
@@ -196,7 +195,7 @@ class Search {
       first = last;
       enlist_forced(masks(to), last);
       s.together[first] = last;
-      if (first == last && !(pairs && apply_pairs(masks(to), covered(to)))) break;
+      if (first == last && !(pairs && apply_pairs(masks(to), open_items(to)))) break;
     }
     s.way[depth].chosen = last;
     ++s.nodes_entered;
@@ -230,16 +229,19 @@ class Search {
   MINUET_ALWAYS_INLINE bool apply_rows(const uint8_t* from, uint8_t* to, const uint8_t* const* row,
                                        uint32_t rows) {
     if (known) rows = known;
-    uint32_t k = 0;
-    for (; k < set_blocks() * kBlock; k += kBlock) {
-      Lanes set = Lanes::load(from + k);
-      for (uint32_t r = 0; r < rows; ++r) set = set | Lanes::load(row[r] + k);
-      set.store(to + k);
-    }
-    const uint64_t *done = covered(to), *primary = t.primary;
+    for (uint32_t k = set_at() / kBlock * kBlock; k < row_bytes(); k += kBlock)
+      apply_to_block(from + k, row, rows, k).store(to + k);
+    const uint64_t *open = open_items(to), *primary = t.primary;
     uint64_t* forced = s.forced;
     uint64_t dead = 0, busy = 0;
-    for (uint32_t w = 0; w < set_words(); ++w) {
+    const auto look = [&](uint32_t w, uint64_t zero, uint64_t single) {
+      dead |= zero & primary[w];
+      forced[w] = single & open[w];
+      busy |= uint64_t{forced[w] != 0} << w;
+    };
+    const uint32_t full_words = blocks() / kPerWord;
+    uint32_t k = 0;
+    for (uint32_t w = 0; w < full_words; ++w) {
       Lanes x[kPerWord];
       for (uint32_t i = 0; i < kPerWord; ++i) x[i] = Lanes::load(from + k + i * kBlock);
       for (uint32_t r = 0; r < rows; ++r)
@@ -250,13 +252,23 @@ class Search {
         zero |= x[i].zero() << i * (kSetBits % 64);
         single |= x[i].at_most_one() << i * (kSetBits % 64);
       }
-      dead |= zero & primary[w];
-      forced[w] = single & ~done[w];
-      busy |= uint64_t{forced[w] != 0} << w;
+      look(w, zero, single);
+    }
+    if (full_words < set_words()) {  // half a word is left
+      const Lanes x = apply_to_block(from + k, row, rows, k);
+      x.store(to + k);
+      look(full_words, x.zero(), x.at_most_one());
     }
     busy_ = busy;
     if (dead && s.weights) blame(masks(to));
     return dead == 0;
+  }
+
+  static MINUET_ALWAYS_INLINE Lanes apply_to_block(const uint8_t* from, const uint8_t* const* row,
+                                                   uint32_t rows, uint32_t k) {
+    Lanes x = Lanes::load(from);
+    for (uint32_t r = 0; r < rows; ++r) x = x & Lanes::load(row[r] + k);
+    return x;
   }
 
   void enlist(uint32_t option, uint32_t& last) {
@@ -296,20 +308,25 @@ class Search {
 
   void note_dead_end(uint32_t depth) { s.dead_depth += (depth - s.dead_depth) / kDeadDepthMemory; }
 
-  // Looks at the items whose masks have changed. True if something was killed.
-  bool apply_pairs(Word* mask, const uint64_t* done) {
-    bool hit = false;
+  // Looks at the items whose masks have changed. True if something was killed. All tests are made
+  // first: a block cannot be loaded while the processor is still writing some of its lanes.
+  bool apply_pairs(Word* mask, const uint64_t* open) {
+    uint32_t firing = 0;
     for (uint32_t b = 0; b < blocks(); ++b) {
       const Lanes x = Lanes::load(mask + b * kLanes), old = Lanes::load(s.looked_at + b * kBlock);
       x.store(s.looked_at + b * kBlock);
       const uint32_t w = b / kPerWord, shift = b % kPerWord * kSetBits;
-      const uint64_t items = (t.paired[w] & ~done[w]) >> shift & x.differs(old);
+      const uint64_t items = (t.paired[w] & open[w]) >> shift & x.differs(old);
       if (!items) continue;
       for (uint32_t k = t.test_start[b]; k < t.test_start[b + 1]; ++k) {
-        uint64_t firing = items & (x & Lanes::load(t.test + k * kBlock)).zero();
-        while (firing) hit |= apply_pair(mask, t.pair[k * kLanes + take_first(firing, 0)]);
+        s.firing[firing] = {items & (x & Lanes::load(t.test + k * kBlock)).zero(), k};
+        firing += s.firing[firing].items != 0;
       }
     }
+    bool hit = false;
+    for (uint32_t f = 0; f < firing; ++f)
+      for (uint64_t items = s.firing[f].items; items;)
+        hit |= apply_pair(mask, t.pair[s.firing[f].test * kLanes + take_first(items, 0)]);
     return hit;
   }
 
@@ -330,23 +347,23 @@ class Search {
 
   uint32_t pick(const uint8_t* node) {
     uint32_t size = 2;
-    const uint32_t smallest = pick_smallest(masks(node), covered(node), size);
+    const uint32_t smallest = pick_smallest(masks(node), open_items(node), size);
     if (!s.weights || s.ties) return smallest;
-    return pick_heaviest(masks(node), covered(node), smallest, size);
+    return pick_heaviest(masks(node), open_items(node), smallest, size);
   }
 
   // Takes bits away, one from each mask at a time, until some mask has just one left.
-  uint32_t pick_smallest(const Word* mask, const uint64_t* done, uint32_t& size) {
+  uint32_t pick_smallest(const Word* mask, const uint64_t* open, uint32_t& size) {
     constexpr uint32_t kNone = ~uint32_t{0};
     const auto* left = reinterpret_cast<const uint8_t*>(mask);
     for (uint32_t best = kNone;; ++size, left = s.scratch) {
       uint64_t weight = 0;
       for (uint32_t w = 0; w < set_words(); ++w) {
-        uint64_t small = ~done[w] & set_word(w, [&](uint32_t b) {
-          const Lanes x = Lanes::load(left + b * kBlock).without_lowest();
-          x.store(s.scratch + b * kBlock);
-          return x.at_most_one();
-        });
+        uint64_t small = open[w] & set_word(w, [&](uint32_t b) {
+                           const Lanes x = Lanes::load(left + b * kBlock).without_lowest();
+                           x.store(s.scratch + b * kBlock);
+                           return x.at_most_one();
+                         });
         if (!small) continue;
         uint64_t heavy = small & s.heavy[w];
         if (best == kNone) best = take_first(small, w);
@@ -364,10 +381,10 @@ class Search {
 
   // The least size / (1 + weight). Among the items without weight the smallest is the best, so
   // only those with one are compared with it.
-  uint32_t pick_heaviest(const Word* mask, const uint64_t* done, uint32_t best, uint64_t size) {
+  uint32_t pick_heaviest(const Word* mask, const uint64_t* open, uint32_t best, uint64_t size) {
     uint64_t weight = 1 + s.weights[best];
     for (uint32_t w = 0; w < set_words(); ++w) {
-      for (uint64_t items = s.heavy[w] & ~done[w]; items;) {
+      for (uint64_t items = s.heavy[w] & open[w]; items;) {
         const uint32_t item = take_first(items, w);
         const uint64_t its_size = static_cast<uint64_t>(ones(mask[item]));
         const uint64_t its_weight = 1 + s.weights[item];
