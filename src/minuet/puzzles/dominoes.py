@@ -65,7 +65,7 @@ class Dominoes(Polyomino):
             [cell and cell._replace(text=" " if cell.text else "") for cell in row]
             for row in plain.cells
         ]
-        return Picture(cells, regions=plain.regions, title=self._describe())
+        return plain.replace(cells=cells)
 
     def _describe(self) -> str:
         what = f"{len(self.placed)} dominoes" if self.placed else "Dominoes"

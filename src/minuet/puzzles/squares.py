@@ -108,7 +108,7 @@ class Squares(Polyomino):
             [_look(cell, (r, c) in named) for c, cell in enumerate(row)]
             for r, row in enumerate(picture.cells)
         ]
-        return Picture(rows, regions=picture.regions, title=picture.title)
+        return picture.replace(cells=rows)
 
     @classmethod
     def read_line(cls, sort: str, text: str) -> tuple[str, Any]:

@@ -15,11 +15,11 @@ from typing import Any, NamedTuple
 
 from minuet.errors import ProblemError
 from minuet.problem import Problem
-from minuet.puzzles.base.picture import Cell, Picture
+from minuet.puzzles.base.picture import Picture
 from minuet.puzzles.base.puzzle import Puzzle
 from minuet.render import links, matrix, svg, text
-from minuet.solver.events import KINDS, Event
-from minuet.solver.tracing import trace_numbers
+from minuet.solver.events import KINDS, Event, named
+from minuet.solver.tracing import events_of, trace_numbers
 
 SIZE = 4  # numbers of an event
 SOLUTION = KINDS.index("solution")
@@ -48,15 +48,8 @@ class Recording(NamedTuple):
 
     def event(self, number: int) -> Event:
         """Return an event, with names in place of numbers."""
-        kind, depth, item, last = self.numbers[SIZE * number : SIZE * number + SIZE]
-        is_option = KINDS[kind] in ("try", "back")
-        return Event(
-            KINDS[kind],
-            depth,
-            self.problem.items[item] if item >= 0 else None,
-            self.problem.labels[last] if is_option and last >= 0 else None,
-            None if is_option else last,
-        )
+        numbers = self.numbers[SIZE * number : SIZE * number + SIZE]
+        return next(named(self.problem, events_of([numbers])))
 
 
 def record(
@@ -210,23 +203,8 @@ class BoardView(View):
 
 def _painted(picture: Picture, cells: Iterable[tuple[int, int]], fill: str) -> Picture:
     """The picture with some cells in a color, unless they have one."""
-    wanted = set(cells)
-
-    def paint(row: int, column: int, cell: Cell | None) -> Cell | None:
-        is_wanted = (row, column) in wanted and cell is not None and cell.fill is None
-        return cell._replace(fill=fill) if cell and is_wanted else cell
-
-    rows = [
-        [paint(row, column, cell) for column, cell in enumerate(cells)]
-        for row, cells in enumerate(picture.cells)
-    ]
-    return Picture(
-        rows,
-        regions=picture.regions,
-        marks=picture.marks,
-        title=picture.title,
-        outside=picture.outside,
-    )
+    looks = {place: cell for place in cells if (cell := picture.cell(*place)) and cell.fill is None}
+    return picture.with_cells({place: cell._replace(fill=fill) for place, cell in looks.items()})
 
 
 class MatrixView(View):
@@ -270,22 +248,20 @@ def _covered(problem: Problem, scene: Scene) -> set[Hashable]:
         item for label in scene.labels for item in problem.options[problem.index(label)].items
     )
     left = {item for item, label in scene.decisions if label is None}
-    bounds, colored = problem.bounds, _colors(problem, scene)
+    bounds, colored = problem.bounds, _colors(problem, map(problem.index, scene.labels))
     full = {item for item, count in taken.items() if count >= bounds.get(item, (1, 1))[1]}
     return (full - colored.keys()) | left
 
 
-def _colors(problem: Problem, scene: Scene) -> dict[Hashable, Any]:
-    """The colors that items have been given."""
-    options = (problem.options[problem.index(label)] for label in scene.labels)
+def _colors(problem: Problem, chosen: Iterable[int]) -> dict[Hashable, Any]:
+    """The colors that options give to items."""
+    options = (problem.options[number] for number in chosen)
     return {item: color for option in options for item, color in option.colors.items()}
 
 
 def _gone(problem: Problem, chosen: set[int], covered: set[Hashable]) -> set[int]:
     """The options that can no longer be taken."""
-    colors = {
-        item: color for number in chosen for item, color in problem.options[number].colors.items()
-    }
+    colors = _colors(problem, chosen)
     return {
         number
         for number, option in enumerate(problem.options)

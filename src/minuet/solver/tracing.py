@@ -56,7 +56,7 @@ def trace(
     if engine == "reference":
         events = reference.search(problem, given_options(problem, given), heuristic)
     else:
-        events = _events(trace_numbers(problem, given=given, heuristic=heuristic))
+        events = events_of(trace_numbers(problem, given=given, heuristic=heuristic))
     most = None if limit is None else core_count(limit, "limit")
     return islice(named(problem, events), most)
 
@@ -105,7 +105,8 @@ def _chunks(tracer: core.Tracer, chunk: int) -> Iterator[array[int]]:
         yield numbers
 
 
-def _events(chunks: Iterable[array[int]]) -> Iterator[Event]:
+def events_of(chunks: Iterable[array[int]]) -> Iterator[Event]:
+    """Yield the events in arrays of numbers, with the numbers of items and options."""
     for numbers in chunks:
         for at in range(0, len(numbers), 4):
             kind, depth, item, last = numbers[at : at + 4]

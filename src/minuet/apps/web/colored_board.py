@@ -101,13 +101,12 @@ class ColoredBoard:
 
     def painted(self, values: Sequence[int]) -> Picture:
         """The picture with these values."""
-        rows = [list(row) for row in self.picture.cells]
-        for cell, value in enumerate(values):
-            if value and cell in self.items:
-                row, column = divmod(cell, self.picture.width)
-                rows[row][column] = self.coloring.look(self.colors[value - 1])
-        regions, marks = self.picture.regions, self.picture.marks
-        return Picture(rows, regions=regions, marks=marks, title=self.picture.title)
+        looks = {
+            divmod(cell, self.picture.width): self.coloring.look(self.colors[values[cell] - 1])
+            for cell in self.items
+            if values[cell]
+        }
+        return self.picture.with_cells(looks)
 
     # ---- what some values leave
 

@@ -18,6 +18,7 @@ from typing import Any, NamedTuple
 __all__ = ["Cell", "Coloring", "Mark", "Outside", "Picture"]
 
 Place = tuple[int, int]
+_PARTS = ("cells", "regions", "marks", "title", "legend", "coloring", "outside")  # of a picture
 
 
 class Cell(NamedTuple):
@@ -123,6 +124,18 @@ class Picture:
         inside = 0 <= row < self.height and 0 <= column < self.width
         return self.cells[row][column] if inside else None
 
+    def replace(self, **changes: Any) -> Picture:
+        """The picture with some of its parts changed."""
+        return Picture(**{**{name: getattr(self, name) for name in _PARTS}, **changes})
+
+    def with_cells(self, changed: Mapping[Place, Cell]) -> Picture:
+        """The picture with other cells in some places."""
+        cells = [
+            [changed.get((r, c), cell) for c, cell in enumerate(row)]
+            for r, row in enumerate(self.cells)
+        ]
+        return self.replace(cells=cells)
+
     def under_paths(self) -> set[Place]:
         """The cells in which nothing is written, since a path is drawn through them."""
         paths = (mark.cells for mark in self.marks if mark.kind == "path")
@@ -161,12 +174,9 @@ class Picture:
             mark._replace(cells=tuple((r + down, c + across) for r, c in mark.cells))
             for mark in self.marks
         ]
-        return Picture(
-            [*above, *rows, *below],
-            regions=self.regions and self._framed_regions(down, across, bool(bottom), back),
-            marks=marks,
-            title=self.title,
-            legend=self.legend,
+        regions = self.regions and self._framed_regions(down, across, bool(bottom), back)
+        return self.replace(
+            cells=[*above, *rows, *below], regions=regions, marks=marks, outside=None
         )
 
     def _framed_regions(self, top: bool, left: bool, bottom: bool, right: bool) -> list[list[Any]]:

@@ -242,15 +242,7 @@ class VariantSudoku(KillerSudoku):
 
     def picture(self) -> Picture:
         """The board with its constraints; those that text cannot show are in the legend."""
-        plain = super().picture()
-        return Picture(
-            plain.cells,
-            regions=plain.regions,
-            marks=plain.marks,
-            title=plain.title,
-            outside=plain.outside,
-            legend=[*self._legend()],
-        )
+        return super().picture().replace(legend=[*self._legend()])
 
     def _legend(self) -> Iterator[str]:
         for each in self.constraints:
