@@ -18,7 +18,7 @@ A problem, puzzle or text may be well formed and have no solution. That is an an
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Collection, Iterable, Sequence
 from itertools import islice
 from operator import index
 from reprlib import Repr
@@ -276,6 +276,21 @@ def whole_number(
         bounds = bounds if most is None else f" from {least:,} to {most:,}"
         raise error(f"{name} must be a whole number{bounds}, not {show(value)}")
     return number
+
+
+def choice(
+    name: Any, known: Collection[str], noun: str, *, error: type[Exception] = ValueError
+) -> str:
+    """Return a name if it is one of the known ones; anything else raises `error`.
+
+    >>> choice("esay", ["easy", "hard"], "difficulty")
+    Traceback (most recent call last):
+    ValueError: unknown difficulty 'esay' (did you mean 'easy'?): expected easy, hard
+    """
+    if isinstance(name, str) and name in known:
+        return name
+    hint = did_you_mean(name, known)
+    raise error(f"unknown {noun} {show(name)}{hint}: expected {', '.join(known)}")
 
 
 def as_whole(value: Any) -> int | None:

@@ -228,5 +228,5 @@ def test_given_options_that_clash_are_refused():
 
 
 def test_unknown_heuristics_are_refused():
-    with pytest.raises(ValueError, match="unknown heuristic 'most': choose one of fewest, first"):
+    with pytest.raises(ValueError, match="unknown heuristic 'most': expected fewest, first"):
         search(Problem("a"), (), "most")

@@ -26,9 +26,9 @@ from functools import lru_cache
 from random import Random
 from typing import Any
 
-from minuet.errors import PuzzleError, whole_number
+from minuet.errors import PuzzleError, choice, whole_number
 from minuet.generate import jigsaw, killer, pattern
-from minuet.generate.arguments import random_of, read_choice, read_names
+from minuet.generate.arguments import random_of, read_names
 from minuet.generate.remove_givens import minimality, needs_all
 from minuet.generate.symmetry import SYMMETRIES, check_symmetry, orbits
 from minuet.puzzles.sudoku.killer import KillerSudoku
@@ -83,7 +83,7 @@ class _Wish:
         self.extra = read_extra(name for name in names if name in EXTRAS)
         self.difficulty = difficulty
         if difficulty is not None:
-            read_choice(difficulty, DIFFICULTIES, "difficulty")
+            choice(difficulty, DIFFICULTIES, "difficulty", error=PuzzleError)
         check_symmetry(symmetry, self.size, self.size)
         self.symmetry = symmetry
         self.clues = clues

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable
 
-from minuet.errors import PuzzleError
-from minuet.generate.arguments import read_choice
+from minuet.errors import PuzzleError, choice
 
 __all__ = ["SYMMETRIES"]
 
@@ -29,7 +28,7 @@ SQUARE = frozenset({"rotate90", "diagonal", "full"})
 
 def check_symmetry(symmetry: str, height: int, width: int) -> None:
     """Raise a PuzzleError if there is no such symmetry, or none on a board of this shape."""
-    read_choice(symmetry, SYMMETRIES, "symmetry")
+    choice(symmetry, SYMMETRIES, "symmetry", error=PuzzleError)
     if symmetry in SQUARE and height != width:
         raise PuzzleError(f"the symmetry '{symmetry}' needs a square board, not {height}x{width}")
 

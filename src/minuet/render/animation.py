@@ -22,7 +22,7 @@ from html import escape
 from pathlib import Path
 from typing import NamedTuple
 
-from minuet.errors import GivenError, did_you_mean, show
+from minuet.errors import GivenError, choice, show
 from minuet.problem import Problem
 from minuet.puzzles.base.puzzle import Puzzle
 from minuet.render import links
@@ -166,8 +166,8 @@ def animate(
     reader's), `size` the width in pixels. The search stops after `limit` events; `order` lists the
     numbers of all options in the order in which it tries them.
     """
-    _check("drawing", what or "board", WAYS)
-    _check("theme", theme, THEMES)
+    choice(what or "board", WAYS, "drawing")
+    choice(theme, THEMES, "theme")
     puzzle = thing if isinstance(thing, Puzzle) else None
     view = _view(thing, what, model)
     start = [*puzzle.given, *given] if puzzle else [*given]
@@ -207,12 +207,6 @@ def moment(
     (drawing,) = view.draw([Scene(tuple(taken), None)])
     sheet = _sheet(drawing[0], f"A moment of {_name(thing)}", "", None, False)
     return "\n".join([sheet.opening(), *_bare(drawing), "</svg>"]) + "\n"
-
-
-def _check(noun: str, name: str, names: Sequence[str]) -> None:
-    if name not in names:
-        hint = did_you_mean(name, names)
-        raise ValueError(f"unknown {noun} {name!r}{hint}: expected {', '.join(names)}")
 
 
 def _view(thing: Puzzle | Problem, what: str | None, model: str | None) -> View:

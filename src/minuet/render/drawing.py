@@ -7,7 +7,7 @@ from itertools import chain, islice
 from pathlib import Path
 from typing import Any
 
-from minuet.errors import did_you_mean
+from minuet.errors import choice
 from minuet.errors import show as shown
 from minuet.problem import Problem
 from minuet.puzzles.base.picture import Picture
@@ -76,8 +76,8 @@ def show(thing: Any, what: str | None = None, **options: Any) -> Drawing:
     >>> show(problem, "links").svg.count("minuet-node")
     8
     """
-    if what is not None and what not in WAYS:
-        raise ValueError(f"unknown drawing {what!r}{did_you_mean(what, WAYS)}: {', '.join(WAYS)}")
+    if what is not None:
+        choice(what, WAYS, "drawing")
     if isinstance(thing, Puzzle):
         return _of_puzzle(thing, what or "board", options)
     if isinstance(thing, Problem):

@@ -20,7 +20,7 @@ from heapq import nsmallest
 from sys import modules
 from time import perf_counter
 
-from minuet.errors import Interrupted, Stopped
+from minuet.errors import Interrupted, Stopped, choice
 from minuet.problem import Problem
 from minuet.problem.costs import whole_costs
 from minuet.problem.option import Label
@@ -115,8 +115,7 @@ class _Question:
         self, problem: Problem, k: int, sign: int, given: Iterable[Any], engine: str
     ) -> None:
         k = core_count(k, "k")
-        if engine not in ENGINES:
-            raise ValueError(f"unknown engine {engine!r}: choose one of {', '.join(ENGINES)}")
+        choice(engine, ENGINES, "engine")
         self.given = given_options(problem, given)
         self.problem = problem
         self.sign = sign

@@ -12,7 +12,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
 
-from minuet.errors import GivenError
+from minuet.errors import GivenError, choice
 from minuet.links import (
     Header,
     Links,
@@ -89,8 +89,7 @@ def search(
 
     Items and options are numbers. Options given by `given_indices` are taken before the search.
     """
-    if heuristic not in HEURISTICS:
-        raise ValueError(f"unknown heuristic {heuristic!r}: choose one of {', '.join(HEURISTICS)}")
+    choice(heuristic, HEURISTICS, "heuristic")
     links = Links(problem)  # X1
     for index in given_indices:
         take_given(problem, links.options[index])

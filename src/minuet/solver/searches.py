@@ -9,6 +9,7 @@ from collections.abc import Sequence
 from random import Random
 from time import perf_counter
 
+from minuet.errors import choice
 from minuet.problem import Problem
 from minuet.solver import reference
 from minuet.solver.native import NATIVE_ENGINES, in_order, native_search
@@ -76,8 +77,7 @@ def open_search(
     ordered: bool = False,
 ) -> Search:
     """Open a search; `first` is for one solution, or a proof about it."""
-    if engine not in ENGINES:
-        raise ValueError(f"unknown engine {engine!r}: choose one of {', '.join(ENGINES)}")
+    choice(engine, ENGINES, "engine")
     number = workers_wanted(workers)
     if engine == "reference":
         return ReferenceSearch(problem, given, seed)  # plain Python holds the GIL: one worker

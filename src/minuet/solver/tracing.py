@@ -6,6 +6,7 @@ from array import array
 from collections.abc import Iterable, Iterator, Sequence
 from itertools import islice
 
+from minuet.errors import choice
 from minuet.native import core
 from minuet.problem import Problem
 from minuet.solver import reference
@@ -52,7 +53,7 @@ def trace(
     """
     if engine not in ("auto", "reference"):
         raise ValueError(f"unknown engine {engine!r} for trace: choose auto or reference")
-    _check_heuristic(heuristic)
+    choice(heuristic, reference.HEURISTICS, "heuristic")
     if engine == "reference":
         events = reference.search(problem, given_options(problem, given), heuristic)
     else:
@@ -76,7 +77,7 @@ def trace_numbers(
     it. `order` lists the numbers of all options in the order in which the search tries them; the
     events have the numbers that options have in the problem.
     """
-    _check_heuristic(heuristic)
+    choice(heuristic, reference.HEURISTICS, "heuristic")
     asked = problem if order is None else reordered(problem, order)
     chosen = list(given_options(asked, given))
     tracer = core.Tracer(compiled(asked), chosen, heuristic)
@@ -90,12 +91,6 @@ def _renumbered(numbers: array[int], order: Sequence[int]) -> array[int]:
         if numbers[at] >= 0 and numbers[at - 3] in HAS_OPTION:
             numbers[at] = order[numbers[at]]
     return numbers
-
-
-def _check_heuristic(heuristic: str) -> None:
-    if heuristic not in tuple(reference.HEURISTICS):
-        known = ", ".join(reference.HEURISTICS)
-        raise ValueError(f"unknown heuristic {heuristic!r}: choose one of {known}")
 
 
 def _chunks(tracer: core.Tracer, chunk: int) -> Iterator[array[int]]:

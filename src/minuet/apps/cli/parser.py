@@ -14,7 +14,7 @@ from math import isfinite
 from shutil import get_terminal_size
 from typing import Any, NoReturn
 
-from minuet.errors import did_you_mean
+from minuet.errors import choice, did_you_mean
 
 from .exits import Exit
 
@@ -174,10 +174,7 @@ def one_of(noun: str, names: Sequence[str]) -> Any:
     """A parser of one name among several, for `type=`."""
 
     def parse(text: str) -> str:
-        if text not in names:
-            hint = did_you_mean(text, names)
-            raise ArgumentTypeError(f"unknown {noun} '{text}'{hint}: expected {', '.join(names)}")
-        return text
+        return choice(text, names, noun, error=ArgumentTypeError)
 
     parse.names = tuple(names)  # type: ignore[attr-defined]  # for completion
     return parse

@@ -22,7 +22,7 @@ from collections.abc import Callable, Hashable, Iterable, Iterator, Sequence
 from inspect import signature
 from typing import TYPE_CHECKING, Any, ClassVar, Generic, Self, TypeVar
 
-from minuet.errors import GivenError, PuzzleError, did_you_mean, listed
+from minuet.errors import GivenError, PuzzleError, choice, listed
 from minuet.problem import Problem
 from minuet.problem.option import Frozen
 from minuet.puzzles.base import published
@@ -394,12 +394,7 @@ class Puzzle(Frozen, ABC):
         return False
 
     def _model(self, model: str | None) -> str:
-        if model is None:
-            return self.models[0]
-        if model not in self.models:
-            hint = did_you_mean(model, self.models)
-            raise ValueError(f"unknown model {model!r}{hint}: expected {', '.join(self.models)}")
-        return model
+        return self.models[0] if model is None else choice(model, self.models, "model")
 
     # ---- the ways to other rooms: text, pictures, hints, generators
 

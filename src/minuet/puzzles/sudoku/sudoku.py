@@ -29,7 +29,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from math import isqrt
 from typing import Any, ClassVar, Self
 
-from minuet.errors import FormatError, PuzzleError, listed, show
+from minuet.errors import FormatError, PuzzleError, choice, listed, show
 from minuet.problem import Problem
 from minuet.puzzles.base.bounds import places
 from minuet.puzzles.base.grid import GridPuzzle, cell_name, read_rows
@@ -355,9 +355,7 @@ def _read_grids(grids: str | Iterable[Sequence[int]] | None) -> tuple[tuple[int,
     if grids is None:
         return ((0, 0),)
     if isinstance(grids, str):
-        if grids not in GRIDS:
-            raise PuzzleError(f"unknown board of grids {grids!r}: expected {', '.join(GRIDS)}")
-        return GRIDS[grids]
+        return GRIDS[choice(grids, GRIDS, "board of grids", error=PuzzleError)]
     try:
         corners = places(grids)
     except (TypeError, ValueError):
