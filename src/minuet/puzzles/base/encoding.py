@@ -104,10 +104,9 @@ class Encoding:
         """
         chosen: dict[Hashable, Any] = {item: None}
         for placement in placements:
-            if placement in self.members:
+            if (covered := self.members.get(placement)) is not None:
                 shared = ("not", item, *placement)
-                self.exclude(shared, [placement])
-                chosen[shared] = None
+                covered[shared] = chosen[shared] = self.secondary[shared] = None
         self._add(label, chosen)
 
     def hold(self, name: Name, cells: Iterable[Place], sets: Iterable[tuple[int, ...]]) -> None:

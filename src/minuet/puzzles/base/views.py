@@ -43,11 +43,12 @@ def add_views(
     A view rules out the placements that would hide what is seen, or be seen as well.
     """
     encoding.need(item, ())
+    here = [list(encoding.placements([cell])) for cell in cells]
     for seen, heights in views(len(cells), largest, clues[0] or 0, clues[1] or 0):
         wrong = [
             label
-            for cell, allowed in zip(cells, heights, strict=True)
-            for label in encoding.placements([cell])
+            for labels, allowed in zip(here, heights, strict=True)
+            for label in labels
             if label[2] not in allowed
         ]
         encoding.forbid(item, (*item, seen), wrong)
