@@ -18,7 +18,7 @@ A problem, puzzle or text may be well formed and have no solution. That is an an
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Sequence
+from collections.abc import Callable, Collection, Iterable, Sequence
 from itertools import islice
 from operator import index
 from reprlib import Repr
@@ -261,7 +261,7 @@ def whole_number(
     least: int | None = 0,
     most: int | None = None,
     *,
-    error: type[ValueError] = ValueError,
+    error: Callable[[str], ValueError] = ValueError,
 ) -> int:
     """Return a whole number within its limits; anything else raises `error`.
 

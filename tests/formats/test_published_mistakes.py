@@ -8,6 +8,7 @@ from minuet import library
 from minuet.errors import FormatError
 from minuet.formats import dataset, puzzle_formats
 from minuet.puzzles import (
+    Battleships,
     Binairo,
     Minesweeper,
     Nonogram,
@@ -50,6 +51,19 @@ def test_a_wrong_word_after_the_size(kind):
     size = lines[1].split()[:2]
     error = mistake("\n".join([" ".join([*size, "many"]), *lines[2:]]), kind)
     assert (error.line, error.column) == (1, len(" ".join(size)) + 2)
+
+
+@pytest.mark.parametrize("kind", [Skyscrapers, StarBattle])
+def test_a_number_after_the_size_that_is_out_of_range(kind):
+    lines = dataset.dumps(PUZZLES[kind.name]).splitlines()
+    size = lines[1].split()[:2]
+    error = mistake("\n".join([" ".join([*size, "0"]), *lines[2:]]), kind)
+    assert (error.line, error.column) == (1, len(" ".join(size)) + 2)
+
+
+def test_a_wrong_count_of_ships():
+    error = mistake("3 3 1 one\n1 1 1\n2 0 1\n- - -\n- - -\no - -\n", Battleships)
+    assert (error.line, error.column) == (1, 7)
 
 
 def test_sums_and_bars_say_where():

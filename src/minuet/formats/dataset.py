@@ -27,6 +27,7 @@ and filled-in numbers. Only a line `kind: NAME` at the top distinguishes the kin
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Iterator, Sequence
 from typing import Any
 
@@ -65,7 +66,7 @@ def loads(text: str, kind: type[Any] | None = None) -> Any:
     try:
         return found._from_published(size.rows[0], [row for grid in grids for row in grid.rows])
     except PuzzleError as error:
-        by_name = {"size": size}
+        by_name = {"size": size, **_after_size(found, size.lines[0])}
         for part, grid in zip(parts, grids, strict=True):
             by_name |= dict.fromkeys(_arguments(part), grid)
         raise retold(error, by_name) from None
@@ -82,6 +83,17 @@ def _arguments(part: str) -> tuple[str, ...]:
     if not rest:
         return (part,)
     return part.replace(" ", "_"), f"{first}s" if rest == "lines" else first
+
+
+def _after_size(kind: Any, line: Line) -> dict[str, Grid]:
+    """The numbers after the size, and the list of the rest, each as a row that starts with it."""
+    names = [*kind._published_numbers, *([kind._published_rest] if kind._published_rest else [])]
+    words = [match.start() for match in re.finditer(r"\S+", line.text)][2:]
+    rows = [Line(line.number, line.text[at:], line.text, at) for at in words]
+    return {
+        name: Grid([row.text.split()], [row], words=True)
+        for name, row in zip(names, rows, strict=False)
+    }
 
 
 def loads_values(text: str) -> list[list[int]]:

@@ -75,7 +75,8 @@ class Skyscrapers(SeenPuzzle, LatinPuzzle):
         values: Any = None,
     ) -> None:
         self._read(givens, values)
-        most = self.size if largest is None else whole(largest, "largest height", most=self.size)
+        height = self.size if largest is None else largest
+        most = whole(height, "largest height", most=self.size, part="largest")
         check_values(self.givens, "givens", most)
         self._read_rim((top, bottom, left, right), most)
         self.__dict__.update(_largest=most, diagonals=bool(diagonals))

@@ -73,7 +73,7 @@ class StarBattle(MarkingPuzzle):
         given: Iterable[Place] = (),
         placed: Iterable[Place] = (),
     ) -> None:
-        many = whole(stars, "number of stars", most=100)
+        many = whole(stars, "number of stars", most=100, part="stars")
         self._set(given, placed, grid=self._read_grid(grid), stars=many)
 
     def _encode(self, model: str) -> Problem:

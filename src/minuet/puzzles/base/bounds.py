@@ -13,6 +13,7 @@ minuet.errors.PuzzleError: the size of a board must be a whole number from 1 to 
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
+from functools import partial
 from typing import Any
 
 from minuet.errors import PuzzleError, as_whole, show, whole_number
@@ -68,9 +69,12 @@ def bounded(options: Iterable[Option]) -> Iterator[Option]:
         yield option
 
 
-def whole(value: Any, what: str, least: int = 1, most: int = MOST_NUMBER) -> int:
+def whole(
+    value: Any, what: str, least: int = 1, most: int = MOST_NUMBER, part: str | None = None
+) -> int:
     """Return a whole number within its limits; anything else raises `PuzzleError`."""
-    return whole_number(value, f"the {what}", least, most, error=PuzzleError)
+    error = partial(PuzzleError, part=part, cell=(0, 0) if part else None)
+    return whole_number(value, f"the {what}", least, most, error=error)
 
 
 def place(value: Any) -> tuple[int, int]:
