@@ -9,6 +9,17 @@
 
 namespace minuet {
 
+Problem Problem::with_options(std::span<const Index> options) const {
+  Problem q{primaries, items, {0}, {}, {}, low, high};
+  for (const Index o : options) {
+    q.item.insert(q.item.end(), item.begin() + start[o], item.begin() + start[o + 1]);
+    if (has_colors())
+      q.color.insert(q.color.end(), color.begin() + start[o], color.begin() + start[o + 1]);
+    q.start.push_back(static_cast<Index>(q.item.size()));
+  }
+  return q;
+}
+
 void Problem::validate() const {
   auto demand = [](bool holds, const char* what) {
     if (!holds) throw std::invalid_argument(std::string("malformed problem: ") + what);

@@ -43,6 +43,9 @@ struct Problem {
 
   std::vector<Index> sizes() const;  // per item: how many options it has
 
+  // The problem with only these options, in this order.
+  Problem with_options(std::span<const Index> options) const;
+
   // Throws std::invalid_argument unless every index is in range and no option names an item twice.
   void validate() const;
 };

@@ -33,22 +33,6 @@ int bit_width(Optimum::Cost cost) {
   return high ? 64 + std::bit_width(high) : std::bit_width(static_cast<std::uint64_t>(cost));
 }
 
-// Returns the problem with only these options, in this order.
-Problem restricted(const Problem& p, const std::vector<Index>& options) {
-  Problem q;
-  q.primaries = p.primaries;
-  q.items = p.items;
-  q.low = p.low;
-  q.high = p.high;
-  for (const Index o : options) {
-    q.item.insert(q.item.end(), p.item.begin() + p.start[o], p.item.begin() + p.start[o + 1]);
-    if (p.has_colors())
-      q.color.insert(q.color.end(), p.color.begin() + p.start[o], p.color.begin() + p.start[o + 1]);
-    q.start.push_back(static_cast<Index>(q.item.size()));
-  }
-  return q;
-}
-
 }  // namespace
 
 Optimum::Optimum(const Problem& problem, const std::vector<Cost>& costs, std::size_t k,
@@ -268,7 +252,7 @@ void Optimum::start_search(std::optional<Cost> cutoff) {
   whole_ = option_of_.size() == reduced_.problem.options();
   std::vector<std::int64_t> price;
   for (const Index o : option_of_) price.push_back(prices_.option[o]);
-  const Problem part = restricted(reduced_.problem, option_of_);
+  const Problem part = reduced_.problem.with_options(option_of_);
   engine_ = name_ == "bits" ? make_priced_bits(part, std::move(price))
                             : make_priced_lists(part, std::move(price));
   engine_->afford(most);

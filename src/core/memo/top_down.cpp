@@ -28,20 +28,9 @@ std::shared_ptr<const Ranking> ranked(const Problem& p, std::span<const Index> o
   return std::make_shared<Ranking>(p.options(), options);
 }
 
-Problem in_ranking(const Problem& p, const Ranking& ranking) {
-  Problem q{p.primaries, p.items, {0}, {}, {}, p.low, p.high};
-  for (Index o : ranking.option) {
-    q.item.insert(q.item.end(), p.item.begin() + p.start[o], p.item.begin() + p.start[o + 1]);
-    if (p.has_colors())
-      q.color.insert(q.color.end(), p.color.begin() + p.start[o], p.color.begin() + p.start[o + 1]);
-    q.start.push_back(static_cast<Index>(q.item.size()));
-  }
-  return q;
-}
-
 Ordered with_order(const Problem& problem, std::vector<Index> order) {
   auto ranking = ranked(problem, order);
-  Problem in_order = in_ranking(problem, *ranking);
+  Problem in_order = problem.with_options(ranking->option);
   return {std::move(order), std::move(ranking), std::move(in_order)};
 }
 
