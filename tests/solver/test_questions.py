@@ -91,6 +91,14 @@ def test_a_limit_is_kept_and_is_not_complete(engine):
     assert count(pairs(4), limit=7, engine=engine) == 3
 
 
+def test_solutions_have_the_hash_of_their_labels():
+    labeled = Problem("ab", options=[Option("a", label="x"), Option("b", label="y")])
+    for problem in (pairs(4), labeled):
+        for solution in [solve(problem), *solutions(problem)]:
+            assert hash(solution) == hash(tuple(solution))
+            assert tuple(solution) in {solution}
+
+
 @pytest.mark.parametrize("stride", [1, 2, 3, 7])
 @pytest.mark.parametrize("problem", [pairs(8), Problem("abc", options=["ab", "c", "a", "b", "bc"])])
 def test_solutions_that_are_kept_do_not_change(problem, stride):

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import sys
 from collections import namedtuple
 from math import fsum, inf
 
@@ -72,6 +73,12 @@ class Solution(tuple[Label, ...]):
         if labels is not None:
             self.__dict__["_indices"] = indices
         return self
+
+    if sys.version_info >= (3, 14):
+
+        def __hash__(self) -> int:
+            # Since 3.14 tuples remember their hash, and those made in the core begin with 0.
+            return hash(tuple(self))
 
     def __setattr__(self, name: str, value: object) -> None:
         raise AttributeError(f"a Solution cannot be changed (tried to set {name!r})")
