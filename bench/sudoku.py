@@ -5,6 +5,12 @@ out (`solve_many`). Ratios are our rate divided by theirs, both for published ra
 peers that are installed here: exact cover packages, which get the rows of a puzzle that remain
 after its givens, and any sudoku packages.
 
+`--program PATH` compares with a program in the same run, both in turns, by the CPU time of each. It
+must read puzzles from its standard input, one of 81 characters on each line with `.` for an empty
+cell, prove that each has one solution, and print a line for each that begins with the solution. The
+solutions must be ours. Its start and its reading and writing count, but the puzzles are given to it
+several times, so that its start matters little.
+
 The puzzles come from `--data DIR` (default `../shared/data/sudoku`), or else are minimal ones that
 Minuet generates. The last table shows how many puzzles Minuet generates per second.
 """
@@ -15,6 +21,8 @@ import argparse
 from collections.abc import Callable, Iterator, Sequence
 from importlib import import_module
 from pathlib import Path
+from statistics import median
+from subprocess import run
 from time import process_time
 
 from bench import peers
@@ -36,6 +44,8 @@ PUBLISHED = {
 }
 GENERATORS = {"tdoku (C++)": 4_300, "qqwing": 156, "hodoku-py": 120, "dokusan": 5}
 REPEAT = 3
+TURNS = 10  # of ourselves and a program
+COPIES = 10  # of the puzzles that a program reads
 PEER_SECONDS = 5.0
 
 Solve = Callable[[str], bool]
@@ -46,8 +56,12 @@ def main(words: Sequence[str] | None = None) -> None:
     parser = argparse.ArgumentParser(prog="python -m bench.sudoku", description=__doc__)
     parser.add_argument("--data", type=Path, default=DATA, help="the folder with the puzzles")
     parser.add_argument("--peers", action="store_true", help="also measure installed peers")
+    parser.add_argument("--program", type=Path, help="compare with this program, and stop")
     args = parser.parse_args(words)
     sets = dict(puzzles(args.data))
+    if args.program:
+        compare_with(args.program.resolve(), sets)
+        return
     ours = {name: solve_rate(lines) for name, lines in sets.items()}
     table = Table("puzzles a second, one core, uniqueness proved", ours)
     for name, theirs in PUBLISHED.items():
@@ -198,6 +212,46 @@ def _py_sudoku() -> Solve:
         return module.Sudoku(3, board=rows).solve() is not None
 
     return solve
+
+
+# ---- a program
+
+
+def compare_with(program: Path, sets: dict[str, list[str]]) -> None:
+    """Measure ourselves and a program in turns, and print the best and the median of each."""
+    turns = {name: in_turns(program, lines) for name, lines in sets.items()}
+    for word, choose in (("best", max), ("median", median)):
+        ours = {name: choose(mine for mine, _ in each) for name, each in turns.items()}
+        theirs = {name: choose(its for _, its in each) for name, each in turns.items()}
+        table = Table(f"puzzles a second, the {word} of {TURNS} turns", ours)
+        table.row(program.name, {name: f"{rate:,.0f}" for name, rate in theirs.items()})
+        table.ratios("  ours to theirs", theirs)
+
+
+def in_turns(program: Path, lines: list[str]) -> list[tuple[float, float]]:
+    """Our rate and the program's, in each turn."""
+    from minuet.puzzles import solve_many
+
+    solved = [str(answer) for answer in solve_many(lines)]
+    return [(solve_rate(lines), program_rate(program, lines, solved)) for _ in range(TURNS)]
+
+
+def program_rate(program: Path, lines: list[str], solved: list[str]) -> float:
+    """Puzzles per CPU second of a program, whose answers must be these."""
+    text = "\n".join(lines * COPIES).replace("0", ".") + "\n"
+    before = children_seconds()
+    output = run([program], input=text, capture_output=True, text=True, check=True).stdout
+    seconds = children_seconds() - before
+    assert [line.split()[0] for line in output.splitlines()] == solved * COPIES
+    return len(lines) * COPIES / seconds
+
+
+def children_seconds() -> float:
+    """CPU seconds of all programs that have ended."""
+    from resource import RUSAGE_CHILDREN, getrusage  # not on Windows
+
+    usage = getrusage(RUSAGE_CHILDREN)
+    return usage.ru_utime + usage.ru_stime
 
 
 # ---- tables

@@ -41,6 +41,7 @@ __all__ = ["Answer", "solve_many"]
 
 FEWEST, MOST = 64, 16384  # lines that are solved at a time
 PATIENCE = 0.2  # seconds that they should take
+GROWTH = 256  # times as many at most, the next time, if they take less: each time starts a thread
 NOTES = b" #"  # what a comment after a board begins with
 ONE_ALPHABET = 9  # up to that size there is no doubt what a character means
 
@@ -184,7 +185,7 @@ def _chunks(
         number += len(taken)
         seconds = perf_counter() - started
         if seconds < PATIENCE / 2:
-            many = min((16 if seconds < PATIENCE / 32 else 2) * many, MOST)
+            many = min(int(many * min(PATIENCE / 2 / max(seconds, 1e-9), GROWTH)), MOST)
         elif seconds > PATIENCE * 2:
             many = max(many // 2, FEWEST // 8)
     if watch is not None:
