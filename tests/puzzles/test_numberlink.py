@@ -11,6 +11,7 @@ from minuet import FormatError, PuzzleError, Stopped, solve
 from minuet.formats import dataset
 from minuet.native import core
 from minuet.puzzles import Numberlink
+from minuet.solver.joining import FirstWay, join_pairs
 
 LEVEL = ["A.B.C", "..D.E", ".....", ".B.C.", ".ADE."]
 
@@ -144,6 +145,45 @@ def test_exchanging_steps_leads_to_all_ways_of_a_grid():
         expected = brute(grid, True)
         assert (len(found) > 0) == (expected > 0), grid
         assert len(found) <= expected, grid
+
+
+def covered_grid(random, height, width):
+    """Cover a grid with random paths and keep their ends; cells that are left alone are walls."""
+    free = set(product(range(height), range(width)))
+    cells = [[0] * width for _ in range(height)]
+    number, longest = 0, random.choice([4, 8, 16, 30])
+    for start in random.sample(sorted(free), len(free)):
+        if start not in free:
+            continue
+        path = [start]
+        free.remove(start)
+        while len(path) < longest and (steps := [c for c in beside(path[-1]) if c in free]):
+            path.append(random.choice(steps))
+            free.remove(path[-1])
+        number += len(path) > 1
+        for row, column in {path[0], path[-1]}:
+            cells[row][column] = number if len(path) > 1 else -1
+    return cells, number
+
+
+def test_proofs_with_exchanges_agree_with_the_diagram():
+    seen = set()
+    for seed in range(amount(300, 5000)):
+        random = Random(seed)
+        cells, pairs = covered_grid(random, random.randint(2, 7), random.randint(2, 7))
+        if pairs == 0:
+            continue
+        expected = join_pairs(cells, fill=True).count()
+        assert FirstWay(cells, fill=True, bends=True).is_only == (expected == 1), cells
+        signs = [sign & 255 for row in cells for sign in row]
+        search = core.PathSearch(len(cells[0]), signs, True, True)
+        found = set()
+        while len(found) < 50 and (way := search.next(60)) is not None:
+            assert way not in found
+            found.add(way)
+        assert 1 <= len(found) <= expected, cells
+        seen.add((expected == 1, len(found) == 1))
+    assert seen == {(True, True), (False, True), (False, False)}
 
 
 def test_a_way_that_is_left_out_is_not_found():

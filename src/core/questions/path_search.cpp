@@ -27,7 +27,7 @@ PathSearch::PathSearch(Index width, std::vector<Letter> grid, bool fill, Bends b
   for (const Letter letter : grid_)
     if (letter != Frontier::kWall) letters_ = std::max<Index>(letters_, letter);
   find_edges();
-  const auto variables = static_cast<Index>(edges_.size() + grid_.size() * letters_);
+  const Index variables = first_extra() + (has_directions() ? 3 * edge_count() : 0);
   solver_ = make_clause_solver(variables, rules());
 }
 
@@ -52,7 +52,7 @@ void PathSearch::find_edges() {
 }
 
 Literal PathSearch::colored(Index cell, Index letter) const {
-  return literal(static_cast<Index>(edges_.size()) + cell * letters_ + letter - 1, true);
+  return literal(edge_count() + cell * letters_ + letter - 1, true);
 }
 
 // ---- the rules
@@ -62,7 +62,11 @@ std::vector<Rule> PathSearch::rules() const {
   for (Index cell = 0; cell < grid_.size(); ++cell) add_cell(cell, rules);
   for (Index edge = 0; edge < edges_.size(); ++edge) add_edge(edge, rules);
   forbid_squares(rules);
-  if (fill_ && bends_ == Bends::reduced) forbid_exchanges(rules);
+  if (has_directions()) {
+    forbid_exchanges(rules);
+    add_directions(rules);
+    forbid_turns(rules);
+  }
   return rules;
 }
 
@@ -100,23 +104,63 @@ void PathSearch::add_cell(Index cell, std::vector<Rule>& rules) const {
 
 void PathSearch::add_edge(Index edge, std::vector<Rule>& rules) const {
   const auto [a, b] = edges_[edge];
+  // Without bends, two cells with the same letter are joined, so that the edge says both.
+  const Literal same = has_directions() ? alike(edge) : on(edge);
   for (Index k = 1; k <= letters_; ++k) {
-    const Literal one = colored(a, k), other = colored(b, k), joined = on(edge);
-    rules.push_back(at_least_one({negated(joined), negated(one), other}));
-    rules.push_back(at_least_one({negated(joined), one, negated(other)}));
-    if (bends_ == Bends::none)
-      rules.push_back(at_least_one({joined, negated(one), negated(other)}));
+    const Literal one = colored(a, k), other = colored(b, k);
+    rules.push_back(at_least_one({negated(same), negated(one), other}));
+    rules.push_back(at_least_one({negated(same), one, negated(other)}));
+    if (bends_ == Bends::none || has_directions())
+      rules.push_back(at_least_one({same, negated(one), negated(other)}));
   }
+}
+
+// A cell without a letter has an edge out and one back. A path that leaves its first end from a
+// black cell, or reaches its second end in a white one, goes out there; otherwise back.
+void PathSearch::add_directions(std::vector<Rule>& rules) const {
+  std::vector<char> is_begun(letters_ + 1, 0);
+  for (Index cell = 0; cell < grid_.size(); ++cell) {
+    const Letter here = grid_[cell];
+    if (here == Frontier::kWall) continue;
+    std::vector<Literal> outs, backs;
+    for (const Index edge : edges_of_[cell]) outs.push_back(out(edge)), backs.push_back(back(edge));
+    const bool is_black = (cell / width_ + cell % width_) % 2 == 0;
+    const bool is_first = here != 0 && !std::exchange(is_begun[here], 1);
+    rules.push_back({outs, here == 0 || is_black == is_first, 1});
+    rules.push_back({backs, here == 0 || is_black != is_first, 1});
+  }
+  for (Index edge = 0; edge < edges_.size(); ++edge) {
+    rules.push_back({{negated(on(edge)), out(edge), back(edge)}, 1, 1});
+    rules.push_back(at_least_one({negated(on(edge)), alike(edge)}));
+  }
+}
+
+// Calls `found(square)` with all squares of four cells.
+template <class Found>
+void PathSearch::each_square(Found found) const {
+  for (Index cell = 0; cell < grid_.size(); ++cell) {
+    if (right_[cell] == kNone || down_[cell] == kNone) continue;
+    const Square square{right_[cell], right_[cell + width_], down_[cell], down_[cell + 1]};
+    if (square.bottom != kNone && square.right != kNone) found(square);
+  }
+}
+
+// Two steps that run down beside each other in the same direction, one out and one back, are worse
+// than the two across: these have the first edge of the four.
+void PathSearch::forbid_turns(std::vector<Rule>& rules) const {
+  each_square([&](const Square& square) {
+    const auto [top, bottom, left, right] = square;
+    rules.push_back({{out(left), back(right), alike(top)}, 0, 2});
+    rules.push_back({{back(left), out(right), alike(top)}, 0, 2});
+  });
 }
 
 // The smallest rings.
 void PathSearch::forbid_squares(std::vector<Rule>& rules) const {
-  for (Index cell = 0; cell < grid_.size(); ++cell) {
-    if (right_[cell] == kNone || down_[cell] == kNone) continue;
-    const Index last = right_[cell + width_], below = down_[cell + 1];
-    if (last == kNone || below == kNone) continue;
-    rules.push_back({{on(right_[cell]), on(down_[cell]), on(last), on(below)}, 0, 3});
-  }
+  each_square([&](const Square& square) {
+    const auto [top, bottom, left, right] = square;
+    rules.push_back({{on(top), on(left), on(bottom), on(right)}, 0, 3});
+  });
 }
 
 // Calls `found(worse, better)` with the edges of each exchange, at every position in the grid.
@@ -197,7 +241,20 @@ bool PathSearch::has_exchange() const {
   each_exchange([&](const std::vector<Index>& worse, const std::vector<Index>& better) {
     has = has || are_on(worse) || are_on(better);
   });
+  if (!has_directions()) return has;  // without bends, no path is beside itself
+  each_square([&](const Square& square) {
+    const auto [top, bottom, left, right] = square;
+    has = has || can_turn(left, right, top) || can_turn(top, bottom, left);
+  });
   return has;
+}
+
+// Whether a path takes two opposite edges of a square in the same direction.
+bool PathSearch::can_turn(Index edge, Index other, Index between) const {
+  const auto are = [&](Literal one, Literal two) {
+    return solver_->is_true(one) && solver_->is_true(two) && solver_->is_true(alike(between));
+  };
+  return are(out(edge), back(other)) || are(back(edge), out(other));
 }
 
 // Whether there are rings. Forbids each of them.

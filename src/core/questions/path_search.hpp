@@ -21,7 +21,19 @@
 //                 |   |
 //     e - f       e   f
 //
-// With `is_reduced`, only solutions are found in which no steps can be exchanged for better ones,
+// Other exchanges depend on how the steps are joined elsewhere. Two steps of one path, side by side
+// and in the same direction, can be turned: the part of the path between them is then walked
+// backwards, and all its cells stay on it.
+//
+//     a   d       a - d
+//     |   |   ->              (the path goes a b ... d c; then it goes a d ... b c)
+//     b   c       b - c
+//
+// So there are variables for the direction of a path on each edge: paths go from the first end of
+// their letter to the second. On a chessboard a path leaves black and white cells in turn, so each
+// cell has an edge that leaves a black cell (`out`) and one that leaves a white cell (`back`).
+//
+// With Bends::reduced, only solutions are found in which no steps can be exchanged for better ones,
 // by a fixed order. If there are solutions, one of these is among them. If one of these is the only
 // one, and no steps of it can be exchanged at all, then there is no other solution.
 #pragma once
@@ -59,11 +71,19 @@ class PathSearch {
   struct Edge {
     Index from, to;  // cells
   };
+  // Four cells, by the edges between them.
+  struct Square {
+    Index top, bottom, left, right;
+  };
 
   void find_edges();
   std::vector<Rule> rules() const;
   void add_cell(Index cell, std::vector<Rule>& rules) const;
   void add_edge(Index edge, std::vector<Rule>& rules) const;
+  void add_directions(std::vector<Rule>& rules) const;
+  void forbid_turns(std::vector<Rule>& rules) const;
+  template <class Found>
+  void each_square(Found found) const;
   void forbid_squares(std::vector<Rule>& rules) const;
   void forbid_exchanges(std::vector<Rule>& rules) const;
   template <class Found>
@@ -79,6 +99,15 @@ class PathSearch {
   }
   Literal on(Index edge) const { return literal(edge, true); }
   Literal colored(Index cell, Index letter) const;
+  // Of edges, if there are directions: whether both cells have the same letter, and whether a path
+  // takes the edge from the black cell to the white one or back.
+  Literal alike(Index edge) const { return literal(first_extra() + edge, true); }
+  Literal out(Index edge) const { return literal(first_extra() + edge_count() + edge, true); }
+  Literal back(Index edge) const { return literal(first_extra() + 2 * edge_count() + edge, true); }
+  bool has_directions() const { return fill_ && bends_ == Bends::reduced; }
+  bool can_turn(Index edge, Index other, Index between) const;
+  Index edge_count() const { return static_cast<Index>(edges_.size()); }
+  Index first_extra() const { return edge_count() + static_cast<Index>(grid_.size()) * letters_; }
 
   Index width_, height_, letters_ = 0;
   std::vector<Letter> grid_;
