@@ -15,6 +15,7 @@ from minuet.solver.parallel import _end_workers
 EAGER = {
     "updates_per_look": 20,
     "few_options": 5,
+    "small_row": 0,
     "first_run": 3,
     "patience": 10,
     "learn_after": 10,

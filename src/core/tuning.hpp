@@ -15,6 +15,9 @@ struct Tuning {
   // The most options for which `auto` keeps a node in two words (engines/few.hpp).
   std::uint32_t few_options = 64;
 
+  // Masks in lanes (engines/masks_lanes.cpp): the bytes of a row that is made at once.
+  std::uint32_t small_row = 1024;
+
   // Restarts (search.cpp): nodes of the first run.
   std::uint64_t first_run = 100;
 

@@ -28,6 +28,7 @@ class OptionReader:
 class Tuning:
     updates_per_look: int
     few_options: int
+    small_row: int
     first_run: int
     patience: int
     learn_after: int

@@ -8,6 +8,7 @@ import pytest
 from brute import all_solutions
 from hypothesis import given
 from strategies import problems
+from tuned import tuned
 
 from minuet import Option, Problem, check, count, solutions
 
@@ -74,3 +75,24 @@ def test_fewer_nodes_than_without_weights() -> None:
             assert sum(1 for _ in search) == 2000
             nodes[engine] += search.stats.nodes
     assert 2 * nodes["auto"] < nodes["masks"]
+
+
+def listed(problem: Problem, small_row: int, engine: str) -> tuple[list[tuple[int, ...]], int]:
+    """All solutions in order, and the nodes: rows of so many bytes are made at once."""
+    with tuned(small_row=small_row):
+        search = solutions(problem, engine=engine)
+        return [s.indices for s in search], search.stats.nodes
+
+
+@pytest.mark.parametrize("engine", ["masks", "auto"])
+@given(problem=problems(labels=False, bounds=False))
+def test_options_without_rows_leave_the_tree_as_it_is(engine: str, problem: Problem) -> None:
+    large = padded(problem)
+    assert listed(large, 0, engine) == listed(large, 2**32 - 1, engine)
+
+
+@pytest.mark.parametrize("seed", range(3))
+def test_quasigroups_without_rows(seed: int) -> None:
+    problem = quasigroup(13, 60, seed)
+    for engine in ("masks", "auto"):
+        assert listed(problem, 0, engine) == listed(problem, 2**32 - 1, engine)

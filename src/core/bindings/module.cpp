@@ -27,6 +27,7 @@ void bind_tuning(nb::module_& m) {
   nb::class_<Tuning>(m, "Tuning")
       .def_rw("updates_per_look", &Tuning::updates_per_look)
       .def_rw("few_options", &Tuning::few_options)
+      .def_rw("small_row", &Tuning::small_row)
       .def_rw("first_run", &Tuning::first_run)
       .def_rw("patience", &Tuning::patience)
       .def_rw("learn_after", &Tuning::learn_after)

@@ -59,7 +59,8 @@ class Sharing {
     }
     for (Index partner : partners_) {
       const auto pair = std::exchange(with_[partner], {});
-      if (!std::has_single_bit(pair.shared) && pair.partner_keep != t_.full(partner))
+      const bool is_single = (pair.shared & (pair.shared - 1)) == 0;
+      if (!is_single && pair.partner_keep != t_.full(partner))
         pairs_.push_back({partner, pair.shared, pair.partner_keep});
     }
     return pairs_;
@@ -83,6 +84,7 @@ MasksTables::MasksTables(const Problem& problem, Vectors vectors, bool pairs)
   find_spared(problem);
   if (pairs) find_pairs(problem);
   lanes = make_lanes_tables(*this, vectors);
+  if (!lanes) index_pairs();
 }
 
 void MasksTables::number_options(const Problem& problem) {
@@ -119,15 +121,20 @@ void MasksTables::find_spared(const Problem& problem) {
 
 void MasksTables::find_pairs(const Problem& problem) {
   pair_start.assign(1, 0);
-  pair_at_start.assign(1, 0);
   if (place_pairs(problem) > kMostPlacePairs) return;
   Sharing sharing(*this, problem);
   for (Index item = 0; item < primaries; ++item) {
-    const Index first = static_cast<Index>(pair.size());
     for (const Pair& p : sharing.pairs(item)) pair.push_back(p);
     pair_start.push_back(static_cast<Index>(pair.size()));
+  }
+}
+
+void MasksTables::index_pairs() {
+  if (pair.empty()) return;
+  pair_at_start.assign(1, 0);
+  for (Index item = 0; item < primaries; ++item) {
     for (Index bit = 0; bit < size(item); ++bit) {
-      for (Index k = first; k < pair.size(); ++k)
+      for (Index k = pair_start[item]; k < pair_start[item + 1]; ++k)
         if (pair[k].shared >> bit & 1) pair_at.push_back(k);
       pair_at_start.push_back(static_cast<Index>(pair_at.size()));
     }

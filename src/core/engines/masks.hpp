@@ -83,7 +83,7 @@ class MasksTables {
   std::vector<Index> pair_start;  // primary item -> its pairs, as offsets into pair
   std::vector<Pair> pair;
   // While the option at offset k of option_at is live, only the pairs pair_at[pair_at_start[k]] ...
-  // of its item can fire.
+  // of its item can fire. Left empty if there are lanes.
   std::vector<Index> pair_at_start, pair_at;
 
   std::shared_ptr<const LanesTables> lanes;  // for small problems, else null
@@ -102,6 +102,7 @@ class MasksTables {
   void number_options(const Problem& problem);
   void find_spared(const Problem& problem);
   void find_pairs(const Problem& problem);
+  void index_pairs();
 };
 
 // A search that can be started again and again on the same tables, from other given options.

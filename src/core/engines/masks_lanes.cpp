@@ -22,6 +22,14 @@ namespace {
 // If all rows were used. When rows are not in the cache, killing options one by one is as fast.
 constexpr std::size_t kMostRowBytes = 8 << 20;
 
+// A row is made once its option has been chosen without it this many times: one for each
+// kBytesPerUse of a row beyond tuning.small_row. By then, doing without it has cost about as much
+// as new memory for it. (Measured: rows of 1 kB are worth it at once, those of 3 kB are not worth
+// it in searches of a thousand nodes.)
+constexpr Index kBytesPerUse = 32;
+
+constexpr std::size_t kRoom = 4096;  // blocks of rows that are allocated together
+
 std::uint8_t* bytes(std::vector<Block64>& blocks) {
   return reinterpret_cast<std::uint8_t*>(blocks.data());
 }
@@ -34,6 +42,11 @@ std::optional<lanes::Engine> engine_here([[maybe_unused]] Vectors vectors,
   if (vectors == Vectors::avx2) return lanes::engine_avx2(lane_bytes);
 #endif
   return std::nullopt;
+}
+
+std::uint8_t most_uses(Index row_bytes) {
+  const Index more = row_bytes - std::min(row_bytes, tuning.small_row);
+  return static_cast<std::uint8_t>(std::min<Index>(more / kBytesPerUse, UINT8_MAX));
 }
 
 Index round_up(Index number, Index unit) { return (number + unit - 1) / unit * unit; }
@@ -147,6 +160,7 @@ void LanesTables::make_places() {
   t.option_at = option_at_.data();
   t.place_start = m_.option_start.data();
   t.place = place_.data();
+  t.spared = m_.spared.data();
 }
 
 void LanesTables::make_pairs() {
@@ -202,8 +216,8 @@ class LanesSearch final : public MasksSearch {
     const auto& t = tables_->lanes->t;
     const std::size_t depth = t.primaries + 2;
     nodes_.reset(new Block64[depth * (t.row_bytes / kBlock)]);
-    rows_.reset(new Block64[std::size_t{tables_->options} * (t.row_bytes / kBlock)]);
-    row_made_.resize(tables_->options);
+    row_.resize(tables_->options);
+    uses_.resize(tables_->options);
     looked_at_.resize(t.blocks);
     scratch_.resize(t.blocks);
     firing_.resize(t.has_pairs ? t.test_start[t.blocks] + 1 : 0);
@@ -215,8 +229,9 @@ class LanesSearch final : public MasksSearch {
     s_.tables = &t;
     s_.plain = plain;
     s_.nodes = nodes_[0].byte;
-    s_.rows = rows_[0].byte;
-    s_.row_made = row_made_.data();
+    s_.row = row_.data();
+    s_.uses = uses_.data();
+    s_.most_uses = most_uses(t.row_bytes);
     s_.make_row = make_row;
     s_.owner = this;
     s_.looked_at = bytes(looked_at_);
@@ -319,9 +334,22 @@ class LanesSearch final : public MasksSearch {
   }
 
   static void make_row(lanes::State& state, Index option) {
-    const auto& lanes = *static_cast<LanesSearch*>(state.owner)->tables_->lanes;
-    lanes.make_row(option, state.rows + std::size_t{option} * lanes.t.row_bytes);
-    state.row_made[option] = 1;
+    auto& search = *static_cast<LanesSearch*>(state.owner);
+    const auto& lanes = *search.tables_->lanes;
+    std::uint8_t* row = search.room_for(lanes.t.row_bytes / kBlock)->byte;
+    lanes.make_row(option, row);
+    state.row[option] = row;
+  }
+
+  // Rows are put side by side in the order they are made, so that few pages of memory are touched.
+  Block64* room_for(std::size_t blocks) {
+    if (room_ < blocks) {
+      room_ = std::max(blocks, std::min(tables_->options * blocks, kRoom));
+      rows_.emplace_back(new Block64[room_]);
+      next_row_ = rows_.back().get();
+    }
+    room_ -= blocks;
+    return std::exchange(next_row_, next_row_ + blocks);
   }
 
   void forget_weights() {
@@ -332,10 +360,14 @@ class LanesSearch final : public MasksSearch {
 
   std::shared_ptr<const MasksTables> tables_;
   lanes::Run run_;
-  std::unique_ptr<Block64[]> nodes_, rows_;  // large, and only touched where used
+  std::unique_ptr<Block64[]> nodes_;  // large, and only touched where used
+  std::vector<std::unique_ptr<Block64[]>> rows_;
+  Block64* next_row_ = nullptr;
+  std::size_t room_ = 0;  // blocks from there on
+  std::vector<const std::uint8_t*> row_;
   std::vector<Block64> looked_at_, scratch_;
-  std::vector<std::uint8_t> row_made_;
   std::vector<lanes::Firing> firing_;
+  std::vector<std::uint8_t> uses_;
   std::vector<lanes::Branching> way_;
   std::vector<std::uint64_t> forced_, stamp_, weights_, heavy_;
   std::vector<const std::uint8_t*> chosen_row_;

@@ -2,11 +2,13 @@
 // in a lane as wide as the largest item needs (8, 16, 32 or 64 bits), so that one vector
 // instruction works on many items. The 324 masks of a 9x9 sudoku, 9 bits each, take 11 blocks.
 //
-// For every option a row of a table says what is left of each mask once the option is chosen: all
-// that it clashes with, in whatever way, was worked out beforehand. So choosing an option is a row
-// of ANDs without any branches; then one look at each block finds all masks that are zero (dead
-// ends) or have one bit left (forced options). The masks of a node are made from those of its
-// parent by the first of these rows, so that there is nothing to copy and nothing to undo.
+// For every option that is chosen often, a row of a table says what is left of each mask once it is
+// chosen: all that it clashes with, in whatever way, was worked out beforehand. So choosing an
+// option is a row of ANDs without any branches; then one look at each block finds all masks that
+// are zero (dead ends) or have one bit left (forced options). The masks of a node are made from
+// those of its parent by the first of these rows, so that there is nothing to copy and nothing to
+// undo. Until an option has its row, what clashes with it is killed bit by bit in a copy: the
+// masks are the same, and a short search need not touch megabytes of new memory.
 //
 //                   masks                    open items (a set)
 //   a node          ...  0011 1010 0100 ...       00111111 ...
@@ -69,6 +71,7 @@ struct Tables {
   const uint32_t* option_at;    // [item * bits of a lane + bit]
   const uint32_t* place_start;  // per option: its places, as offsets into place
   const Place* place;
+  const uint64_t* spared;  // beside place: see MasksTables
 
   // Pair tests: the k-th pair of each item is in the k-th test of the block of its mask.
   const uint64_t* paired;      // the set of items with pairs
@@ -91,8 +94,9 @@ enum class Outcome { found, done, paused };
 
 struct State {
   const Tables* tables;
-  uint8_t* rows;      // per option; made when first used
-  uint8_t* row_made;  // per option: 0 or 1
+  const uint8_t** row;  // per option; null: not made yet
+  uint8_t* uses;        // per option: how often it was chosen without a row
+  uint8_t most_uses;    // then the row is made
   void (*make_row)(State&, uint32_t option);
   void* owner;         // for make_row
   uint8_t* nodes;      // one for each node on the way: the covered items, then the masks

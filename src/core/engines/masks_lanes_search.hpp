@@ -74,10 +74,6 @@ class Search {
   // ---- Nodes: the masks, then a set of items ---------------------------------------------------
 
   uint8_t* node(uint32_t depth) const { return s.nodes + size_t{depth} * row_bytes(); }
-  const uint8_t* row(uint32_t option) const {
-    if (!s.row_made[option]) s.make_row(s, option);
-    return s.rows + size_t{option} * row_bytes();
-  }
   const uint64_t* open_items(const uint8_t* node) const {
     return reinterpret_cast<const uint64_t*>(node + set_at());
   }
@@ -211,15 +207,53 @@ class Search {
     const uint32_t* option = s.trail + first;
     s.updates += (rows + 1) * blocks();
     if (rows == 1) {
-      const uint8_t* const one[] = {row(option[0])};
-      return apply_rows<1>(from, to, one, 1);
+      const uint8_t* const one[] = {s.row[option[0]]};
+      if (one[0]) return apply_rows<1>(from, to, one, 1);
+    } else if (rows == 2) {
+      const uint8_t* const two[] = {s.row[option[0]], s.row[option[1]]};
+      if (two[0] && two[1]) return apply_rows<2>(from, to, two, 2);
+    } else {
+      bool all = true;
+      for (uint32_t r = 0; r < rows; ++r) all &= (s.chosen_row[r] = s.row[option[r]]) != nullptr;
+      if (all) return apply_rows<0>(from, to, s.chosen_row, rows);
     }
-    if (rows == 2) {
-      const uint8_t* const two[] = {row(option[0]), row(option[1])};
-      return apply_rows<2>(from, to, two, 2);
+    return choose_without_rows(from, to, option, rows);
+  }
+
+  // The same if rows are missing: the ones that were made come first.
+  bool choose_without_rows(const uint8_t* from, uint8_t* to, const uint32_t* option,
+                           uint32_t rows) {
+    uint32_t made = 0;
+    for (uint32_t r = 0; r < rows; ++r)
+      if (const uint8_t* row = row_by_now(option[r])) s.chosen_row[made++] = row;
+    and_rows(from, to, s.chosen_row, made);
+    for (uint32_t r = 0; r < rows; ++r)
+      if (!s.row[option[r]]) kill_rivals(to, option[r]);
+    return apply_rows<0>(to, to, nullptr, 0);
+  }
+
+  // An option's row, which is made if it has been missed often enough, or null.
+  const uint8_t* row_by_now(uint32_t option) {
+    if (!s.row[option] && s.uses[option]++ >= s.most_uses) s.make_row(s, option);
+    return s.row[option];
+  }
+
+  void and_rows(const uint8_t* from, uint8_t* to, const uint8_t* const* row, uint32_t rows) const {
+    for (uint32_t k = 0; k < row_bytes(); k += kBlock)
+      apply_to_block(from + k, row, rows, k).store(to + k);
+  }
+
+  // Covers the option's items, and kills what clashes with it.
+  void kill_rivals(uint8_t* to, uint32_t option) const {
+    Word* mask = masks(to);
+    uint64_t* open = reinterpret_cast<uint64_t*>(to + set_at());
+    for (uint32_t k = t.place_start[option]; k < t.place_start[option + 1]; ++k) {
+      const uint32_t item = t.place[k].item, lane = item % (kPerWord * kLanes);
+      if (item < t.primaries)
+        open[item / (kPerWord * kLanes)] &= ~(kItem << lane * kItemBits<Word>);
+      for (uint64_t dead = mask[item] & ~t.spared[k]; dead; dead &= dead - 1)
+        kill(mask, t.option_at[item * kBits + static_cast<uint32_t>(lowest_bit(dead))]);
     }
-    for (uint32_t r = 0; r < rows; ++r) s.chosen_row[r] = row(option[r]);
-    return apply_rows<0>(from, to, s.chosen_row, rows);
   }
 
   // Applies rows (`known` says how many, where the compiler may know it), and finds the masks that
@@ -338,7 +372,7 @@ class Search {
     return true;
   }
 
-  void kill(Word* mask, uint32_t option) {
+  void kill(Word* mask, uint32_t option) const {
     for (uint32_t k = t.place_start[option]; k < t.place_start[option + 1]; ++k)
       mask[t.place[k].item] &= static_cast<Word>(~(Word{1} << t.place[k].bit));
   }
