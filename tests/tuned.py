@@ -27,6 +27,7 @@ EAGER = {
     "trial_nodes": 3,
     "trial_worth": 0,
     "trial_favor": 1e9,
+    "supported_nodes": 3,
     "coloring_share": 0.5,
     "first_look": 8,
     "updates_per_update": 0,

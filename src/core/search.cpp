@@ -1,6 +1,7 @@
 #include "search.hpp"
 
 #include <algorithm>
+#include <atomic>
 #include <cmath>
 #include <numeric>
 #include <stdexcept>
@@ -9,6 +10,7 @@
 #include "engines/bits.hpp"
 #include "engines/cells.hpp"
 #include "engines/clauses.hpp"
+#include "engines/color_supports.hpp"
 #include "engines/few.hpp"
 #include "engines/masks.hpp"
 #include "preprocess.hpp"
@@ -46,17 +48,22 @@ constexpr std::size_t kManyEntries = 1'000'000;
 constexpr double kLearnerUpdate = 8;
 constexpr std::uint64_t kFirstLearned = 1000;
 
+// The time of an update of cells with color supports, in updates of bits (measured: 9 to 20), and
+// the nodes of bits between two looks at the work of both.
+constexpr double kSupportedUpdate = 10;
+constexpr std::uint64_t kProbeNodes = 64;
+
 bool masks_pay(const Problem& problem) {
   return problem.item.size() <= kManyEntries && masks_fit(problem);
 }
 
 // Measured on many problems: to list all solutions, the cheapest node wins (bits); to find or
-// refute one, the engine that infers most from each choice (masks).
+// refute one, the engine that infers most from each choice (masks, or cells if it has supports).
 const Kind& choose(const Problem& problem, Purpose purpose) {
   if (purpose == Purpose::first && problem.has_bounds()) return kClauses;
   if (purpose == Purpose::all && bits_fit(problem)) return kBits;
   if (masks_pay(problem)) return kMasks;
-  return bits_fit(problem) ? kBits : kCells;
+  return bits_fit(problem) && determined_colors(problem).empty() ? kBits : kCells;
 }
 
 // The engine that auto chooses.
@@ -102,11 +109,16 @@ Search::Search(const Problem& problem, const std::string& engine, Purpose purpos
   now_.name = kind.name;
   if (!reduced.possible) return;
   may_help_ = engine == "auto";
-  now_.engine = may_help_ ? make(kind, reduced.problem, purpose)
-                          : kind.make(reduced.problem, purpose == Purpose::first);
-  may_remember_ = may_help_ && purpose == Purpose::first;
+  const bool is_for_all = purpose == Purpose::all;
+  is_supported_ =
+      may_help_ && is_for_all && &kind == &kBits && !determined_colors(reduced.problem).empty();
+  now_.engine = is_supported_ ? make_cells(reduced.problem, false)
+                : may_help_   ? make(kind, reduced.problem, purpose)
+                              : kind.make(reduced.problem, !is_for_all);
+  if (is_supported_) now_.name = kCells.name;
+  may_remember_ = may_help_ && !is_for_all;
   may_learn_ = may_remember_ && &kind != &kClauses;
-  may_try_ = (may_help_ || engine == "in order") && &kind == &kBits && purpose == Purpose::all;
+  may_try_ = (may_help_ || engine == "in order") && &kind == &kBits && is_for_all && !is_supported_;
   if (may_help_ || may_try_) problem_ = std::move(reduced.problem);
   may_color_ = Coloring::fits(problem_);
   race_.enter(1);
@@ -116,6 +128,8 @@ Search::Search(const Problem& problem, const std::string& engine, Purpose purpos
   race_.leave(kLearner);
   if (purpose == Purpose::first)
     now_.engine->node_limit = tuning.first_run;
+  else if (is_supported_)
+    now_.engine->node_limit = tuning.supported_nodes;
   else if (may_try_)
     now_.engine->node_limit = tuning.trial_nodes;
   else if (may_help_)
@@ -130,6 +144,7 @@ Status Search::lead(EngineTrial::Use use, Step step) {
 
 Status Search::next(Slice& slice) {
   if (purpose_ == Purpose::first) return next_by_turns(slice);
+  if (is_supported_) compare_before_listing();
   while (ready(slice)) {
     const Status status = lead(EngineTrial::Use::list, [&] { return now_.engine->next(slice); });
     if (status == Status::found) set_aside(before_);
@@ -148,6 +163,7 @@ Status Search::list(Slice& slice, std::uint64_t want, Rows& to) {
     std::copy(options.begin(), options.end(), to.room(options.size()));
     to.add(static_cast<Index>(options.size()));
   }
+  if (is_supported_) compare_before_listing();
   while (to.size() < want && ready(slice)) {
     const std::size_t before = to.size();
     const Names names{now_.given, now_.option_of};
@@ -321,6 +337,52 @@ void Search::end_trial() {
   problem_ = Problem{};
 }
 
+// ---- color supports ----------------------------------------------------------------------------
+
+// Cells infers more from colors (engines/color_supports.hpp), bits is faster, and how much smaller
+// the tree becomes is hard to predict. So cells begins, and what it has done after some nodes is
+// compared with what bits does with as much work. A list must not begin twice: there, cells goes
+// back to the root after the comparison.
+void Search::compare_before_listing() {
+  const std::atomic<bool> never = false;
+  Slice slice(never);
+  const bool is_done = now_.engine->count(slice, UINT64_MAX) == Status::done;
+  if (is_done)
+    is_supported_ = false;
+  else
+    compare_supports(EngineTrial::Use::list);
+  if (now_.name != kCells.name) return;
+  Stats spent = std::exchange(now_.engine->stats, Stats{});
+  spent.solutions = 0;
+  given_up_ += spent;
+  now_.engine->restart();
+}
+
+void Search::compare_supports(EngineTrial::Use use) {
+  is_supported_ = false;
+  now_.engine->node_limit = tuning.first_look;
+  const Engine& cells = *now_.engine;
+  auto bits = make_bits(problem_, false);
+  const double budget = kSupportedUpdate * static_cast<double>(cells.stats.updates);
+  const std::atomic<bool> never = false;
+  Slice slice(never);
+  Status status = Status::paused;
+  while (status == Status::paused && static_cast<double>(bits->stats.updates) < budget) {
+    bits->node_limit = bits->stats.nodes + kProbeNodes;
+    status = bits->count(slice, UINT64_MAX);
+  }
+  const double pace = bits->fraction() / std::max(1.0, static_cast<double>(bits->stats.updates));
+  if (pace * budget > cells.fraction()) change_to_bits(std::move(bits), use);
+}
+
+void Search::change_to_bits(std::unique_ptr<Engine> bits, EngineTrial::Use use) {
+  if (use == EngineTrial::Use::list) bits = make_bits(problem_, false);  // from the first solution
+  Walk cells = std::exchange(now_, {kBits.name, std::move(bits), now_.option_of, now_.given});
+  set_aside(cells);
+  may_try_ = true;
+  now_.engine->node_limit = now_.engine->stats.nodes + tuning.trial_nodes;
+}
+
 // ---- coloring ----------------------------------------------------------------------------------
 
 // Whether it is time to look for a coloring argument, or to continue looking for one.
@@ -423,6 +485,7 @@ bool Search::simplify() {
 
 // A search for all solutions has reached its limit of nodes: is help due?
 void Search::look(EngineTrial::Use use) {
+  if (is_supported_) return compare_supports(use);
   if (begin_coloring()) return;
   if (may_try_) return try_another();
   if (before_.engine) return decide(use);

@@ -5,6 +5,8 @@
 //
 // - Another engine that walks the same tree is tried (engine_trial.hpp), and takes over if it is
 //   faster. That is the one place where time decides, because no answer depends on it.
+// - If options determine colors, cells begins with its supports (engines/color_supports.hpp), and
+//   bits takes over if it gets further with as much work. Counted work decides, not time.
 // - Its problem is preprocessed (preprocess.hpp), once that takes a small share of the work done
 //   already. To list or count all solutions, what is left is searched on trial: with fewer options
 //   other items are chosen, and the tree may even grow; the walk that gets further stays.
@@ -125,6 +127,10 @@ class Search {
   void end_trial();
   bool finish_round(Slice& slice);
 
+  void compare_before_listing();
+  void compare_supports(EngineTrial::Use use);
+  void change_to_bits(std::unique_ptr<Engine> bits, EngineTrial::Use use);
+
   std::uint64_t work() const;
   bool begin_coloring();
   double coloring_work() const;
@@ -151,6 +157,7 @@ class Search {
   std::unique_ptr<Coloring> coloring_;            // of problem_
   std::unique_ptr<EngineTrial> trial_;            // of another engine, while it is under way
   bool may_try_ = false, is_followed_ = false;    // may there be one; is its round to be finished
+  bool is_supported_ = false;                     // cells, to be compared with bits
   std::uint64_t trial_end_ = 0;                   // in nodes, at the latest
   double updates_per_node_ = 0;                   // until the trial began
   std::vector<Index> excluded_;

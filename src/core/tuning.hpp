@@ -32,6 +32,9 @@ struct Tuning {
   std::uint64_t trial_nodes = 1500;
   double trial_worth = 50, trial_favor = 1;
 
+  // Color supports (search.cpp): nodes of cells before its work is compared with that of bits.
+  std::uint64_t supported_nodes = 100;
+
   // A coloring argument (coloring.hpp): the largest share of the work of the search so far.
   double coloring_share = 0.25;
 

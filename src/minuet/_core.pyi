@@ -40,6 +40,7 @@ class Tuning:
     trial_nodes: int
     trial_worth: float
     trial_favor: float
+    supported_nodes: int
     coloring_share: float
     most_done: float
     least_gain: float

@@ -4,6 +4,7 @@
 #include <bit>
 #include <utility>
 
+#include "engines/color_supports.hpp"
 #include "engines/item_cells.hpp"
 
 namespace minuet {
@@ -27,8 +28,9 @@ constexpr Index kBlock = 64;
 template <bool kColors, bool kBounds, bool kSmall>
 class Cells final : public Engine {
  public:
-  Cells(const Problem& problem, bool weighted)
-      : cells_(problem),
+  Cells(const Problem& problem, ItemCells cells, ColorSupports supports, bool weighted)
+      : cells_(std::move(cells)),
+        supports_(std::move(supports)),
         weighted_(weighted),
         blocks_((problem.primaries + kBlock - 1) / kBlock),
         settled_(kColors ? cells_.items : 0),
@@ -70,7 +72,7 @@ class Cells final : public Engine {
     for (Index i = 0; i < cells_.primaries; ++i)
       if (size_[i] == 1) forced_.push_back(i);
     backwards_ = false;
-    done_ = !possible_;
+    done_ = !possible_ || !drop_unsupported();
   }
 
   // The current node, unless it is done, and the second branches still to come.
@@ -110,22 +112,31 @@ class Cells final : public Engine {
   void make_root(const Problem& problem) {
     root_live_.assign(cells_.words, 0);
     const std::size_t padded = std::size_t{blocks_} * kBlock;
-    root_counts_.assign(padded + blocks_ + 1 + (kBounds ? cells_.primaries : 0), 0);
+    root_counts_.assign(padded + blocks_ + 1 + rooms() + supports_.size(), 0);
+    use_counts(root_counts_.data());
     std::vector<Index> live(cells_.primaries, 0);
     for (Index o = 0; o < cells_.options; ++o) {
       if (!can_be_taken(problem, o)) continue;
       root_live_[o / 64] |= Bits{1} << o % 64;
       for (Index i : cells_.primaries_of(o)) ++live[i];
+      for (Index s : supports_.of(o)) ++support_[s];
     }
     std::fill_n(root_counts_.begin(), padded, kClosed);
-    use_counts(root_counts_.data());
     for (Index i = 0; i < cells_.primaries; ++i) make_item(problem, i, live[i]);
   }
 
   bool can_be_taken(const Problem& problem, Index option) const {
     const auto items = cells_.primaries_of(option);
     auto is_full = [&](Index i) { return kBounds && problem.high[i] == 0; };
-    return !items.empty() && std::none_of(items.begin(), items.end(), is_full);
+    return !items.empty() && std::none_of(items.begin(), items.end(), is_full) &&
+           !supports_.is_dead(option);
+  }
+
+  // At the root: colors that lost their support to options that are dead there.
+  bool drop_unsupported() {
+    for (Index s = 0; s < supports_.size(); ++s)
+      if (support_[s] == 0) drop_color(s);
+    return count_down(0);
   }
 
   void make_item(const Problem& problem, Index i, Index live) {
@@ -458,10 +469,21 @@ class Cells final : public Engine {
       } else {
         blame(item);
         possible = false;
-        if (kSmall) break;  // this copy of the state is discarded anyway
+        if (kSmall) return false;  // this copy of the state is discarded anyway
       }
     }
+    if constexpr (kColors) {
+      for (Index s : supports_.of(option))
+        if (--support_[s] == 0) drop_color(s);
+    }
     return possible;
+  }
+
+  // A color without support: its options are dead, unless the item that should support it is
+  // covered already. If the color is settled, the others are gone.
+  void drop_color(Index support) {
+    const auto& [item, secondary, value] = supports_[support];
+    if (size_[item] < kClosed && settled_[secondary] == kNone) remove(value);
   }
 
   // Ends a move at a dead end. The trail must have exactly the removals that were counted.
@@ -483,10 +505,14 @@ class Cells final : public Engine {
     while (removed_ > until) {
       const auto [word, mask] = removal_[--removed_];
       revive({word, mask});
-      for (Bits rest = mask; rest; rest &= rest - 1)
-        for (Index item : cells_.primaries_of(word * 64 + std::countr_zero(rest)))
-          ++size_[item], change(item);
+      for (Bits rest = mask; rest; rest &= rest - 1) regain(word * 64 + std::countr_zero(rest));
     }
+  }
+
+  void regain(Index option) {
+    for (Index item : cells_.primaries_of(option)) ++size_[item], change(item);
+    if (kColors)
+      for (Index s : supports_.of(option)) ++support_[s];
   }
 
   // ---- Finding options ----
@@ -534,9 +560,12 @@ class Cells final : public Engine {
     size_ = counts;
     open_ = size_ + std::size_t{blocks_} * kBlock;
     room_ = open_ + blocks_ + 1;
+    support_ = room_ + rooms();
   }
+  Index rooms() const { return kBounds ? cells_.primaries : 0; }
 
   const ItemCells cells_;
+  const ColorSupports supports_;
   const bool weighted_;
   const Index blocks_;  // of primary items
 
@@ -545,6 +574,7 @@ class Cells final : public Engine {
   Count* size_;  // per primary item: its branches, + kClosed if closed (beyond the last: kClosed)
   Count* open_;  // per block: its number of items that are not closed; after the last: the total
   Count* room_;  // kBounds: per primary item: how many more options it can have (Knuth: BOUND)
+  Count* support_;  // kColors: per support: its live options (engines/color_supports.hpp)
 
   // The storage of the state: the copies of the levels one after another (or the only state). The
   // root's state is kept separately, for restarts.
@@ -577,19 +607,26 @@ class Cells final : public Engine {
 
 // Whether a copy per level is cheaper than a trail: measurements say up to about this size. There
 // may be as many levels as options in a solution, which must not take too much memory.
-bool is_small(const Problem& problem) {
+bool is_small(const Problem& problem, std::size_t supports) {
   constexpr std::uint64_t kOptions = 32 << 10, kBytes = 16 << 10, kTotalBytes = 64 << 20;
   std::uint64_t levels = problem.has_bounds() ? 0 : problem.primaries;
   for (Index high : problem.high) levels += high;
   levels = std::min<std::uint64_t>(levels, problem.options());
-  const std::uint64_t bytes = problem.options() / 8 + sizeof(Count) * problem.primaries;
+  const std::uint64_t bytes =
+      problem.options() / 8 + sizeof(Count) * (problem.primaries + supports);
   return problem.options() <= kOptions && bytes <= kBytes && bytes * levels <= kTotalBytes;
 }
 
 template <bool kColors, bool kBounds>
 std::unique_ptr<Engine> make(const Problem& problem, bool weighted) {
-  if (is_small(problem)) return std::make_unique<Cells<kColors, kBounds, true>>(problem, weighted);
-  return std::make_unique<Cells<kColors, kBounds, false>>(problem, weighted);
+  ItemCells cells(problem);
+  ColorSupports supports(determined_colors(problem), cells);
+  const auto make_one = [&]<bool kSmall>() -> std::unique_ptr<Engine> {
+    return std::make_unique<Cells<kColors, kBounds, kSmall>>(problem, std::move(cells),
+                                                             std::move(supports), weighted);
+  };
+  return is_small(problem, supports.size()) ? make_one.template operator()<true>()
+                                            : make_one.template operator()<false>();
 }
 
 }  // namespace
