@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import partial
+
 # Go to another address, and leave nothing behind for the next test.
 LEAVE = """fragment => {
   globalThis.minuet?.lastVisit.forget();
@@ -160,6 +162,8 @@ class Visits:
     def _page(self, context):
         page = context.new_page()
         page.set_default_timeout(240_000)  # machines may be very busy
+        # The default, to look with each frame, keeps the browser making frames.
+        page.wait_for_function = partial(page.wait_for_function, polling=30)
         page.on("pageerror", lambda error: self.faults.append(str(error)))
         page.on("console", self._listen)
         return page

@@ -21,7 +21,7 @@ def come_back(page):
 
 
 def test_the_page_says_so_and_resumes_when_it_is_back(visit):
-    page = visit(own=True)
+    page = visit("#g=toy", own=True)
     put(page, EASY)
     lose(page)
     page.click("#solve")
@@ -32,10 +32,11 @@ def test_the_page_says_so_and_resumes_when_it_is_back(visit):
     assert page.inner_text("#verdict") == ""
     page.click("#solve")
     verdict(page, "Exactly one")
-
-
-def test_a_game_that_was_begun_without_the_server(visit):
-    page = visit(own=True)
+    # an answer that breaks off
+    page.route("**/api/solve", lambda route: route.fulfill(status=200, body=""))
+    page.click("#solve")
+    verdict(page, "cut off")
+    # a game that was begun without the server
     gallery(page, "queens-8")
     page.evaluate("minuet.desk.models.clear()")  # the rules must be fetched again
     lose(page)
@@ -78,11 +79,3 @@ def test_the_page_waits_for_a_busy_server_and_says_so(visit):
     page.click("#solve")  # stop: nothing waits anymore
     verdict(page, "Canceled")
     assert page.is_hidden("#busy")
-
-
-def test_an_answer_that_breaks_off(visit):
-    page = visit(own=True)
-    put(page, EASY)
-    page.route("**/api/solve", lambda route: route.fulfill(status=200, body=""))
-    page.click("#solve")
-    verdict(page, "cut off")

@@ -24,7 +24,7 @@ AT = """() => {
 @pytest.fixture(scope="module")
 def recorded(visits):
     beside = visits.beside()
-    page = beside.open(own=True, reduced_motion="reduce")
+    page = beside.open("#g=toy", own=True, reduced_motion="reduce")
     gallery(page, "pentominoes-6x10")
     watch(page, plays=False)
     yield page

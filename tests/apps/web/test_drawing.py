@@ -34,7 +34,7 @@ def sketch(page):
 
 
 def test_drawing(visit):
-    page = visit()
+    page = visit("#g=toy")
     page.click("#open-draw")
     resize(page, 4, 4)
     rooms = [(1, 0, 4), (2, 3, 7), (5, 6, 10, 9), (8, 12, 13), (11, 15, 14)]
@@ -50,7 +50,7 @@ def test_drawing(visit):
 
 
 def test_clicks_count_and_drags_join(visit):
-    page = visit()
+    page = visit("#g=toy")
     page.click("#open-draw")
     resize(page, 2, 3)
     drag(page, 0, 1)
@@ -67,7 +67,7 @@ def test_clicks_count_and_drags_join(visit):
 
 
 def test_drawing_can_be_undone(visit):
-    page = visit()
+    page = visit("#g=toy")
     page.click("#open-draw")
     resize(page, 2, 3)
     states = [sketch(page)]
@@ -84,7 +84,7 @@ def test_drawing_can_be_undone(visit):
 
 
 def test_drawing_with_a_finger(visit):
-    page = visit(width=390, height=844, has_touch=True, is_mobile=True)
+    page = visit("#g=toy", width=390, height=844, has_touch=True, is_mobile=True)
     page.tap("#open-draw")
     resize(page, 2, 3)
     finger = page.context.new_cdp_session(page)
@@ -96,7 +96,7 @@ def test_drawing_with_a_finger(visit):
 
 
 def test_drawing_with_the_keyboard_alone(visit):
-    page = visit()
+    page = visit("#g=toy")
     page.click("#open-draw")
     resize(page, 4, 4)
     page.focus("#easel")
@@ -109,7 +109,7 @@ def test_drawing_with_the_keyboard_alone(visit):
 
 
 def test_what_was_drawn_stays(visit):
-    page = visit()
+    page = visit("#g=toy")
     page.click("#open-draw")
     resize(page, 3, 4)
     drag(page, 0, 1, 5)
@@ -138,7 +138,7 @@ def test_what_was_drawn_stays(visit):
 
 
 def test_undo_leads_back_over_a_change_of_size(visit):
-    page = visit()
+    page = visit("#g=toy")
     page.click("#open-draw")
     resize(page, 3, 3)
     drag(page, 8, 7)
@@ -163,7 +163,7 @@ def test_drawing_starts_from_the_current_puzzle(visit):
 
 
 def test_a_given_that_does_not_fit_is_marked(visit):
-    page = visit()
+    page = visit("#g=toy")
     page.click("#open-draw")
     page.locator("#easel [data-cell='7']").click()
     page.keyboard.press("5")
@@ -176,7 +176,7 @@ def test_a_given_that_does_not_fit_is_marked(visit):
 
 
 def test_drawing_a_sudoku(visit):
-    page = visit()
+    page = visit("#g=toy")
     page.click("#open-draw")
     page.locator("dialog select").nth(0).select_option("sudoku")
     page.locator("dialog label:has-text('Rows') select").select_option("9")

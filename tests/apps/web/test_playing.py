@@ -61,7 +61,13 @@ def test_keyboard(game):
 
 
 def test_a_whole_game_with_the_keyboard(game):
-    type_in(game, EASY, SOLUTION)
+    wrong = SOLUTION.copy()
+    wrong[2] = 5  # the row already has a 5
+    type_in(game, EASY, wrong)
+    game.wait_for_selector("#advice.bad")
+    assert "Row 1 has 5 twice" in game.inner_text("#advice")  # the final check names the rule
+    cell(game, 2).click()
+    game.keyboard.press(str(SOLUTION[2]))
     game.wait_for_selector("#advice.good")
     assert "Solved in" in game.inner_text("#advice")
     assert board(game) == [str(value) for value in SOLUTION]

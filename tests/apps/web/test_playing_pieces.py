@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import pytest
+from effort import IS_THOROUGH
 from page_steps import board, cell, drag, flags, gallery, put, tap, verdict
 from page_steps import play as start
 
@@ -199,7 +200,7 @@ def hints_by_the_way(page, answers):
 
 
 def test_a_solution_that_is_known_is_not_asked_for_again(visit):
-    page = visit(own=True)
+    page = visit("#g=toy", own=True)
     open_game(page, "queens-8")
     asked = hints_by_the_way(page, {False: {"ways": QUEENS}})
     for number in QUEENS[:2]:
@@ -212,7 +213,7 @@ def test_a_solution_that_is_known_is_not_asked_for_again(visit):
 
 
 def test_hard_positions_are_compared_with_a_solution(visit):
-    page = visit(own=True)
+    page = visit("#g=toy", own=True)
     open_game(page, "queens-8")
     asked = hints_by_the_way(page, {True: {"late": True}, False: {"ways": QUEENS}})
     tap(page, 1)
@@ -226,7 +227,7 @@ def test_hard_positions_are_compared_with_a_solution(visit):
 
 
 def test_a_slow_hint_is_announced_and_dropped_after_a_move(visit):
-    page = visit(own=True)
+    page = visit("#g=toy", own=True)
     open_game(page, "queens-8")
     page.route("**/api/hint", lambda route: None)  # never answered
     page.click("#hint")
@@ -393,8 +394,8 @@ def test_every_polycube_has_a_list_of_its_pieces(visit):
 
 
 def test_clues_of_a_zebra_are_not_cut_off(visit):
-    for height in (800, 600):
-        page = visit(height=height)
+    for height in (800, 600) if IS_THOROUGH else (600,):
+        page = visit(None, height=height)
         gallery(page, "zebra")
         start(page)
         shown, needed = page.eval_on_selector(
@@ -405,6 +406,7 @@ def test_clues_of_a_zebra_are_not_cut_off(visit):
         page.locator("#hint").click()  # which is still in reach
 
 
+@pytest.mark.thorough  # a board of 1,056 cells; doctests color smaller ones
 def test_squares_beside_each_other_differ_in_color(visit):
     page = visit(None)
     gallery(page, "squares-33x32")

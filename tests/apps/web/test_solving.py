@@ -67,7 +67,7 @@ def stages(page):
 
 @pytest.mark.parametrize("animate", thorough_if(lambda animate: not animate, [False, True]))
 def test_every_stage_has_its_time(visit, animate):
-    page = visit(own=True)
+    page = visit("#g=toy", own=True)
     put(page, EASY)
     slow = 0.3
 

@@ -14,7 +14,7 @@ IS_CALM = True
 def recorded(visits):
     """A page with a hard sudoku, recorded, with "Why" turned on."""
     beside = visits.beside()
-    page = beside.open(own=True, reduced_motion="reduce")
+    page = beside.open("#g=toy", own=True, reduced_motion="reduce")
     put(page, HARD)
     watch(page, plays=False)
     page.keyboard.press("b")
