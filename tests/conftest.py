@@ -58,6 +58,7 @@ SLOW = (
     "bench",
     "docs",
     "formats/test_bounds.py",
+    "formats/test_box_drawing.py",
     "formats/test_drawn.py",
     "formats/test_solver_formats.py",
     "formats/test_sudoku_formats.py",

@@ -9,6 +9,7 @@ from pathlib import Path
 from zlib import decompress
 
 import pytest
+from effort import a_third
 
 sys.path.insert(0, str(Path(__file__).parent / "web"))
 
@@ -69,7 +70,7 @@ def live():
         yield running
 
 
-@pytest.mark.parametrize("name", NAMES)
+@pytest.mark.parametrize("name", a_third(NAMES))
 def test_every_command_takes_it(name, folder, tmp_path, capsys):
     place = str(folder / name)
     for words in (["count"], ["run", "--workers", "1", "--journal", str(tmp_path / "run.db")]):

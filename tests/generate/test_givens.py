@@ -4,7 +4,7 @@ from importlib import import_module
 from inspect import signature
 
 import pytest
-from effort import IS_THOROUGH, amount, thorough_if
+from effort import IS_THOROUGH, a_third, amount, thorough_if
 
 from minuet.errors import PuzzleError
 from minuet.generate.givens import facts, generate
@@ -110,7 +110,7 @@ LONG = {
     "battleships", "futoshiki", "kenken", "kropki", "norinori", "skyscrapers", "starbattle",
     "tatamibari", "thermometers",
 }  # fmt: skip
-SIZED = thorough_if(lambda k: k.name in LONG, [k for k in kinds().values() if k._sizes])
+SIZED = a_third(thorough_if(lambda k: k.name in LONG, [k for k in kinds().values() if k._sizes]))
 
 
 @pytest.mark.parametrize("kind", SIZED, ids=lambda k: k.name)

@@ -11,6 +11,7 @@ from itertools import combinations
 from itertools import count as count_up
 
 import pytest
+from effort import thorough_if
 from families import stubborn
 from steady import stop_with_ctrl_c, stopped, takes_turns
 
@@ -370,7 +371,7 @@ assert count(problem, limit=3) == 3  # and the process is healthy
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("engine", ENGINES)
+@pytest.mark.parametrize("engine", thorough_if({"bits", "masks"}.__contains__, ENGINES))
 def test_ctrl_c_stops_a_search_and_keeps_what_it_found(engine):
     stop_with_ctrl_c(CTRL_C.format(engine=engine))
 
