@@ -488,6 +488,10 @@ def test_lamps_light_the_picture():
         (Minesweeper(["1-"]), "the 1 at r1c1: the only place left for a mine is r1c2"),
         (Minesweeper(["-2-"]), "the 2 at r1c2 needs a mine in every cell left: r1c1 and r1c3"),
         (Minesweeper(["-0-"]), "the 0 at r1c2 has no mines; r1c1 and r1c3 have no mines"),
+        (
+            Tents(["--x", "x--", "-x-"], columns=[None] * 3, rows=[1, 1, None]),
+            "the group of trees at r2c1 and r3c2 needs a tent in every cell left: r1c1 and r3c1",
+        ),
         (Akari(["x-x"]), "r1c2 can be lit only from r1c2"),
         (
             Thermometers(["1.1 1.2"], columns=[0, None], rows=[None]),

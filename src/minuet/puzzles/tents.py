@@ -11,11 +11,13 @@ How it is encoded
 An option is a tent, so that solutions are boards, no matter which tent belongs to which tree. Lines
 are covered as often as they count, trees once or twice, and blocks of 2x2 cells at most once.
 
-There are as many tents as trees. By Hall's theorem they can be paired unless some tents have fewer
-trees around them than there are tents. Tents do not touch, so a tree has at most two, on opposite
-sides. A smallest set of tents with too few trees is therefore a set of cells that is closed: if it
-has a cell beside a tree, it has the cell on the other side of that tree. There are few such sets,
-and each gets an item that keeps tents from standing in all of its cells.
+There are as many tents as trees, also in each group of trees that are connected by free cells
+beside them; a group is covered as often as it has trees. By Hall's theorem they can be paired
+unless some tents have fewer trees around them than there are tents. Tents do not touch, so a tree
+has at most two, on opposite sides. A smallest set of tents with too few trees is therefore a set of
+cells that is closed: if it has a cell beside a tree, it has the cell on the other side of that
+tree. There are few such sets, and each gets an item that keeps tents from standing in all of its
+cells.
 
 >>> puzzle = Tents(["x--", "--x", "---"], columns=[1, 0, 1], rows=[0, 1, 1])
 >>> print(puzzle.solve())
@@ -31,7 +33,7 @@ and each gets an item that keeps tents from standing in all of its cells.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Hashable, Iterator
 
 from minuet.problem import Problem
 from minuet.puzzles.base.clues import beside, blocks
@@ -62,12 +64,14 @@ class Tents(PairedPuzzle):
     _nouns = ("tent", "tents")
     _rule_texts = {"block": "tents do not touch"}  # noqa: RUF012
     _words = "[x-]"
-    _item_texts = {"tree": "the tree at {cell}", "tents": "the board"}  # noqa: RUF012
+    _item_texts = {"tree": "the tree at {cell}"}  # noqa: RUF012
 
     def _encode(self, model: str) -> Problem:
         """Make the problem: an option is a tent."""
         draft, spots, trees = Draft(), self._spots(), self.trees()
-        draft.need(("tents",), len(trees))
+        groups: dict[Place, Hashable] = {}
+        for number, (joined, cells) in enumerate(self._groups):
+            groups |= dict.fromkeys(cells, draft.need(("tents", number), len(joined)))
         for item, count in self._counts().items():
             draft.need(item, count)
         for tree in trees:
@@ -79,7 +83,8 @@ class Tents(PairedPuzzle):
             lines = [line for line in (("row", row), ("column", column)) if line in draft.needed]
             sets = [("set", n) for n, cells in enumerate(closed) if (row, column) in cells]
             owners = [("tree", *tree) for tree in beside_it]
-            draft.add((row, column), [("tents",), *lines, *owners, *sets, *blocks(row, column)])
+            items = [groups[row, column], *lines, *owners, *sets]
+            draft.add((row, column), [*items, *blocks(row, column)])
         return draft.problem()
 
     def _demands(self) -> Iterator[Demand]:

@@ -41,6 +41,38 @@ def crowded(spots: Spots) -> Iterator[set[Place]]:
             yield cells
 
 
+def groups(spots: Spots) -> Iterator[tuple[list[Place], set[Place]]]:
+    """Yield clues that are connected by cells beside them, and these cells.
+
+    Each pair of a clue and a mark is within one group, so a group has as many marks as clues.
+
+    >>> list(groups({(0, 1): [(0, 0), (0, 2)], (0, 5): [(0, 6)]}))
+    [([(0, 0), (0, 2)], {(0, 1)}), ([(0, 6)], {(0, 5)})]
+    """
+    around_it: dict[Place, list[Place]] = {}
+    for cell, beside_it in spots.items():
+        for clue in beside_it:
+            around_it.setdefault(clue, []).append(cell)
+    seen: set[Place] = set()
+    for start in around_it:
+        if start in seen:
+            continue
+        clues = list(_joined(start, around_it, spots))
+        seen.update(clues)
+        yield clues, {cell for clue in clues for cell in around_it[clue]}
+
+
+def _joined(start: Place, around_it: Spots, spots: Spots) -> Iterable[Place]:
+    """A clue and all others that are connected to it, the nearest ones first."""
+    found = {start: None}
+    stack = [start]
+    for clue in stack:
+        fresh = [other for cell in around_it[clue] for other in spots[cell] if other not in found]
+        found.update(dict.fromkeys(fresh))
+        stack += dict.fromkeys(fresh)
+    return found
+
+
 def unpaired(marks: Iterable[Place], spots: Spots) -> Iterator[Place]:
     """Yield the marks for which no clue is left when all before them have one."""
     owner: dict[Place, Place] = {}
@@ -59,7 +91,10 @@ def _find(mark: Place, spots: Spots, owner: dict[Place, Place], tried: set[Place
 
 
 class PairedPuzzle(CountedPuzzle):
-    """A board of trees, each with a tent of its own; sets of cells are items ("set", number)."""
+    """A board of trees, each with a tent of its own.
+
+    Sets of cells are items ("set", number), and groups of trees are items ("tents", number).
+    """
 
     def trees(self) -> list[Place]:
         """The cells with trees."""
@@ -80,6 +115,11 @@ class PairedPuzzle(CountedPuzzle):
         """The sets of cells that have too few trees for tents in all of them."""
         return list(crowded(self._spots()))
 
+    @cached_property
+    def _groups(self) -> list[tuple[list[Place], set[Place]]]:
+        """The groups of trees that have as many tents as trees, and their cells."""
+        return list(groups(self._spots()))
+
     def _clashes(self) -> Iterator[str]:
         spots = self._spots()
         lonely = [cell for cell in sorted(self._marked()) if cell not in spots]
@@ -90,6 +130,10 @@ class PairedPuzzle(CountedPuzzle):
 
     def item_text(self, item: Any) -> str:
         """A readable item; a set is `r1c1, r1c3 and r3c3`."""
+        if item[0] == "tents":
+            trees = [cell_name(*tree) for tree in sorted(self._groups[item[1]][0])]
+            where = listed(trees, most=6)
+            return f"the group of trees at {where}" if trees[1:] else f"the tree at {where}"
         if item[0] != "set":
             return super().item_text(item)
         return listed([cell_name(*cell) for cell in sorted(self._crowded[item[1]])], most=8)
