@@ -72,7 +72,8 @@ std::vector<ColorSupports::Entry> ColorSupports::find(const std::vector<Determin
   std::vector<Index> number(cells.word.size(),
                             kColorless);  // of a color's support, by its first cell
   dead_.assign(cells.options, 0);
-  for (const auto [a, b] : pairs) {
+  for (const Determined& pair : pairs) {
+    const Index a = pair.item, b = pair.secondary;  // clang 14 cannot capture bindings
     const std::size_t first = supports_.size();
     each_option(cells, a, [&](Index o) {
       const Index color = color_in(cells, o, b);
