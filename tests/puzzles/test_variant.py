@@ -316,8 +316,9 @@ def test_values_text_and_pictures(puzzle):
     assert puzzle.replace() == puzzle
     assert hash(puzzle.replace()) == hash(puzzle)
     drawing = str(puzzle)
-    for word in ("anti-knight", "thermometer: r", "whispers ", "E", "O", "┃", "↘"):
+    for word in ("anti-knight", "thermometer: r", "whispers ", "E", "O", "┃"):
         assert word in drawing, word
+    assert set(drawing) & set("↘↙↗↖")
     assert puzzle.svg().count("<circle") >= 4
     problem = puzzle.problem()
     items = [puzzle.item_text(item) for item in problem.items]
@@ -325,6 +326,35 @@ def test_values_text_and_pictures(puzzle):
     assert len(set(items)) == len(items)
     assert len(set(labels)) == len(labels)
     assert puzzle._read_label(labels[-1]) == problem.labels[-1]
+
+
+@pytest.mark.parametrize(
+    ("cells", "side", "at", "text"),
+    [
+        ([(0, 1), (1, 0)], "top", 2, "5↙"),  # the clue stands before the first cell
+        ([(0, 2), (1, 3)], "top", 1, "5↘"),
+        ([(1, 0), (0, 1)], "left", 2, "5↗"),
+        ([(3, 2), (2, 3)], "bottom", 1, "5↗"),
+        ([(2, 3), (3, 2)], "right", 1, "5↙"),
+        ([(0, 3), (1, 2), (2, 1), (3, 0)], "corners", 1, "5↙"),
+        ([(3, 3), (2, 2), (1, 1), (0, 0)], "corners", 3, "5↖"),
+        ([(0, 3)], "top", 2, "5↘"),
+    ],
+)
+def test_a_little_killer_stands_where_its_diagonal_begins(cells, side, at, text):
+    puzzle = VariantSudoku(box=(2, 2), constraints=[("little-killer", cells, 5)])
+    outside = puzzle.picture().outside
+    assert getattr(outside, side)[at] == text
+    assert [clue for line in outside for clue in line if clue] == [text]
+    assert text in str(puzzle)
+    assert text in puzzle.svg()
+    assert not puzzle.picture().legend
+
+
+def test_part_of_a_diagonal_is_named_below_the_board():
+    puzzle = VariantSudoku(box=(2, 2), constraints=[("little-killer", [(0, 1), (1, 2)], 5)])
+    assert puzzle.picture().outside is None
+    assert str(puzzle).endswith("little-killer 5: r1c2 r2c3")
 
 
 def test_many_lines_have_no_constraints():

@@ -13,7 +13,7 @@ from typing import Any
 
 from minuet.errors import FormatError, show
 from minuet.puzzles.base.grid import cell_name
-from minuet.puzzles.sudoku.constraints import PARITY, Constraint
+from minuet.puzzles.sudoku.constraints import PARITY, Constraint, clue_place, seen_from
 
 Place = tuple[int, int]
 Rule = tuple[str, Sequence[Place], int | None]
@@ -101,7 +101,7 @@ def _read_little_killer(name: str, entry: dict[str, Any], size: int) -> Iterator
     (outside,) = read_cells([entry["cell"]])
     if entry.get("direction") not in DIRECTIONS:
         raise FormatError(f"{show(entry.get('direction'))} is not the direction of a little killer")
-    cells = _from(outside, DIRECTIONS[entry["direction"]], size)
+    cells = seen_from(outside, DIRECTIONS[entry["direction"]], (size, size))
     listed = read_cells(entry["cells"]) if entry.get("cells") else cells
     if sorted(listed) != sorted(cells):
         raise FormatError(f"the cells of the little killer at {entry['cell']} are not its diagonal")
@@ -114,7 +114,7 @@ def _read_skyscraper(name: str, entry: dict[str, Any], size: int) -> Iterator[Ru
     step = by.get(row, 0), by.get(column, 0)
     if 0 not in step or step == (0, 0):
         raise FormatError(f"the {name} at {entry['cell']} is not beside a row or a column")
-    yield name, _from((row, column), step, size), _needed(name, entry)
+    yield name, seen_from((row, column), step, (size, size)), _needed(name, entry)
 
 
 def _needed(name: str, entry: dict[str, Any]) -> int:
@@ -122,13 +122,6 @@ def _needed(name: str, entry: dict[str, Any]) -> int:
     if number is None:
         raise FormatError(f"the {name} at {entry['cell']} has no number")
     return number
-
-
-def _from(outside: Place, step: Place, size: int) -> list[Place]:
-    """The cells visible from a place beside the board."""
-    (row, column), (down, right) = outside, step
-    line = [(row + at * down, column + at * right) for at in range(1, size + 1)]
-    return [(r, c) for r, c in line if 0 <= r < size and 0 <= c < size]
 
 
 Reader = Callable[[str, dict[str, Any], int], Iterator[Rule]]
@@ -194,19 +187,12 @@ def _written_arrow(each: Constraint) -> dict[str, Any]:
 def _written_clue(each: Constraint, size: int) -> tuple[str, dict[str, Any]]:
     """A clue beside the board; the line that is seen from there has to be the right one."""
     diagonal = each.kind == "little-killer"
-    steps = DIRECTIONS if diagonal else {"D": (1, 0), "U": (-1, 0), "R": (0, 1), "L": (0, -1)}
-    row, column = each.cells[0]
-    for name, (down, right) in steps.items():
-        outside = row - down, column - right
-        is_outside = not (0 <= outside[0] < size and 0 <= outside[1] < size)
-        if is_outside and _from(outside, (down, right), size) == list(each.cells):
-            entry = {"cell": write_cells([outside])[0], "value": str(each.number)}
-            if not diagonal:
-                return each.kind, entry
-            return "littlekillersum", {
-                **entry,
-                "cells": write_cells(each.cells),
-                "direction": name,
-            }
+    if found := clue_place(each, (size, size)):
+        outside, step = found
+        entry = {"cell": write_cells([outside])[0], "value": str(each.number)}
+        if not diagonal:
+            return each.kind, entry
+        name = next(name for name, each_step in DIRECTIONS.items() if each_step == step)
+        return "littlekillersum", {**entry, "cells": write_cells(each.cells), "direction": name}
     line = "diagonal" if diagonal else "row or column"
     raise FormatError(f"f-puzzles cannot hold the {each.name}: it is not a whole {line}")

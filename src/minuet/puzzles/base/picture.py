@@ -69,12 +69,17 @@ class Coloring(NamedTuple):
 
 
 class Outside(NamedTuple):
-    """Clues around a board, an entry for each column or row; "" means no clue."""
+    """Clues around a board, an entry for each column or row; "" means no clue.
+
+    The corners are top left, top right, bottom left and bottom right; the sides of a corner with a
+    clue have entries as well.
+    """
 
     top: Sequence[str] = ()
     left: Sequence[str] = ()
     bottom: Sequence[str] = ()
     right: Sequence[str] = ()
+    corners: Sequence[str] = ()
 
 
 class Picture:
@@ -161,15 +166,17 @@ class Picture:
         """
         if self.outside is None:
             return self
-        top, left, bottom, right = map(list, map(_clues, self.outside))
+        top, left, bottom, right, corners = map(list, map(_clues, self.outside))
         down, across, back = bool(top), bool(left), bool(right)
-        start: list[Cell | None] = [None] * across
-        end: list[Cell | None] = [None] * back
+        ends = corners or [None] * 4
         rows = [
             [*left[row : row + 1], *cells, *right[row : row + 1]]
             for row, cells in enumerate(self.cells)
         ]
-        above, below = ([[*start, *clues, *end]] if clues else [] for clues in (top, bottom))
+        above, below = (
+            [[*ends[at : at + 1] * across, *clues, *ends[at + 1 : at + 2] * back]] if clues else []
+            for at, clues in ((0, top), (2, bottom))
+        )
         marks = [
             mark._replace(cells=tuple((r + down, c + across) for r, c in mark.cells))
             for mark in self.marks

@@ -58,6 +58,8 @@ Test = Callable[[int, int, int], bool]
 KNIGHT = ((1, 2), (2, 1), (1, -2), (2, -1))
 KING = ((1, 1), (1, -1))
 SIDES = ((0, 1), (1, 0))
+ACROSS = ((1, 0), (-1, 0), (0, 1), (0, -1))
+DIAGONALS = ((1, 1), (1, -1), (-1, 1), (-1, -1))
 
 
 class Constraint(NamedTuple):
@@ -76,6 +78,32 @@ class Constraint(NamedTuple):
         """The constraint in readable form: `thermometer at r1c1`."""
         words = self.kind.replace("-", " ") if self.cells else self.kind
         return f"{words} at {cell_name(*self.cells[0])}" if self.cells else words
+
+
+def seen_from(outside: Place, step: Place, shape: tuple[int, int]) -> list[Place]:
+    """Return the cells that are seen in a direction from a place beside the board."""
+    (row, column), (down, right), (height, width) = outside, step, shape
+    line = [(row + at * down, column + at * right) for at in range(1, max(shape) + 1)]
+    return [(r, c) for r, c in line if 0 <= r < height and 0 <= c < width]
+
+
+def clue_place(each: Constraint, shape: tuple[int, int]) -> tuple[Place, Place] | None:
+    """Return where a clue stands beside the board, and the direction in which it looks.
+
+    A little killer stands one diagonal step before its first cell. There is no place for a clue
+    that is not about a whole diagonal, row or column.
+
+    >>> clue_place(Constraint("little-killer", ((0, 1), (1, 0)), 5), (4, 4))
+    ((-1, 2), (1, -1))
+    """
+    steps = DIAGONALS if each.kind == "little-killer" else ACROSS
+    row, column = each.cells[0]
+    for down, right in steps:
+        outside = row - down, column - right
+        is_outside = not (0 <= outside[0] < shape[0] and 0 <= outside[1] < shape[1])
+        if is_outside and seen_from(outside, (down, right), shape) == list(each.cells):
+            return outside, (down, right)
+    return None
 
 
 class Board(NamedTuple):

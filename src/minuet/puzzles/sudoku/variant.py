@@ -42,6 +42,7 @@ from minuet.puzzles.sudoku.constraints import (
     Constraint,
     add_constraint,
     board_of,
+    clue_place,
     faults,
     possible,
     read_constraints,
@@ -72,7 +73,7 @@ class VariantSudoku(KillerSudoku):
     title = "Variant sudoku"
     _rules = (
         "A sudoku with more constraints: thermometers, arrows, dots, lines, the knight's move and "
-        "others. All of them hold together with the rows, columns and regions."
+        "others. They apply in addition to the rules for rows, columns and regions."
     )
     formats = ("json", "fpuzzles", "sudokupad", "dataset")
     _logic = "minuet.logic.cover"
@@ -246,7 +247,7 @@ class VariantSudoku(KillerSudoku):
 
     def _legend(self) -> Iterator[str]:
         for each in self.constraints:
-            hidden = each.kind in CLUES and not self._side(each)
+            hidden = each.kind in CLUES and not clue_place(each, (self.height, self.width))
             if each.kind in (*COLORS, "arrow") or hidden or not each.cells:
                 number = f" {each.number}" if each.number and each.kind != "arrow" else ""
                 cells = " ".join(cell_name(*cell) for cell in each.cells)
@@ -288,27 +289,23 @@ class VariantSudoku(KillerSudoku):
             return cell
         return cell._replace(corner=" ".join([cell.corner, *letters]).strip(), fill="shade")
 
-    def _side(self, each: Constraint) -> str:
-        """The side of the board on which a clue is written; "" if there is none."""
-        (row, column), *rest = each.cells
-        below, right = rest[0] if rest else (row, column)
-        ends = {
-            "top": row == 0 and (below > row or not rest),
-            "bottom": row == self.height - 1 and below < row,
-            "left": column == 0 and right > column,
-            "right": column == self.width - 1 and right < column,
-        }
-        return next((side for side, is_here in ends.items() if is_here), "")
-
     def _outside(self) -> Outside | None:
-        clues: dict[str, list[str]] = {}
+        shape = self.height, self.width
+        rows, columns = range(-1, shape[0] + 1), range(-1, shape[1] + 1)
+        clues: dict[Place, str] = {}
         for each in self.constraints:
-            if each.kind in CLUES and (side := self._side(each)):
-                length = self.width if side in ("top", "bottom") else self.height
-                texts = clues.setdefault(side, [""] * length)
-                at = each.cells[0][side in ("top", "bottom")]
-                texts[at] = f"{texts[at]} {_clue(each)}".strip()
-        return Outside(**clues) if clues else None
+            if each.kind in CLUES and (found := clue_place(each, shape)):
+                place, step = found
+                text = f"{each.number}{POINTERS.get(step, '')}"
+                clues[place] = f"{clues.get(place, '')} {text}".strip()
+        top, bottom = ([clues.get((row, c), "") for c in columns] for row in (-1, shape[0]))
+        left, right = ([clues.get((r, column), "") for r in rows] for column in (-1, shape[1]))
+        corners = [top[0], top[-1], bottom[0], bottom[-1]]
+        # A side with a clue in one of its corners is drawn, even if it has no other clues.
+        top, left, bottom, right = (
+            each[1:-1] if any(each) else [] for each in (top, left, bottom, right)
+        )
+        return Outside(top, left, bottom, right, corners) if clues else None
 
     # ---- the published format: see `minuet.formats.dataset`
 
@@ -394,11 +391,3 @@ def _sign(each: Constraint) -> str:
     if each.kind == "white-dot":
         return "○" if each.number == 1 else str(each.number)
     return "●" if each.number == 2 else f"×{each.number}"
-
-
-def _clue(each: Constraint) -> str:
-    """What is written beside the board."""
-    if each.kind == "skyscraper":
-        return str(each.number)
-    (row, column), (below, right), *_ = [*each.cells, (each.cells[0][0] + 1, each.cells[0][1] + 1)]
-    return f"{each.number}{POINTERS.get((below - row, right - column), '')}"

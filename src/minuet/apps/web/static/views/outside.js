@@ -22,6 +22,7 @@ export function outsideTexts({ height, width, outside = {} }, size) {
     left: (n) => [-1, n],
     bottom: (n) => [n, height],
     right: (n) => [width, n],
+    corners: (n) => [n % 2 ? width : -1, n < 2 ? -1 : height],
   };
   return Object.entries(places).flatMap(([side, place]) =>
     (outside[side] ?? [])
