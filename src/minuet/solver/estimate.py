@@ -7,7 +7,7 @@ from collections.abc import Iterable
 from math import hypot, isinf, sqrt
 from sys import float_info
 
-from minuet.errors import Interrupted, Stopped
+from minuet.errors import Interrupted, Stopped, amount
 from minuet.native import core
 from minuet.problem import Problem
 from minuet.solver.given import given_options
@@ -52,13 +52,18 @@ class Estimate(
     engine: str
 
     def __str__(self) -> str:
-        nodes = self._about(self.nodes) + _amount(self.nodes, "node")
-        found = self._about(self.solutions) + _amount(self.solutions, "solution")
+        nodes = self._amount(self.nodes, "node")
+        found = self._amount(self.solutions, "solution")
         return (
             f"{nodes}{self._between(self.nodes_range)}, "
             f"{found}{self._between(self.solutions_range)}, "
             f"{self._about(self.nodes)}{_time(self.seconds)}, engine {self.engine}"
         )
+
+    def _amount(self, number: float, noun: str) -> str:
+        if self.exact and number < 2**53:  # which a float holds exactly
+            return amount(int(number), noun)
+        return self._about(number) + _amount(number, noun)
 
     def _about(self, number: float) -> str:
         return "more than " if number == MOST else "" if self.exact else "about "

@@ -13,8 +13,9 @@ out of 20, unless the tree is much more uneven than the samples show. A short se
 run to the end, and its figures are exact. Nodes and solutions depend only on --seed; the time
 depends on the machine as well.
 
-The estimate is for minuet solve --all, which visits every solution. minuet count is often much
-faster, because it remembers what it has already counted.
+The estimate is for a plain search that visits every solution, as minuet solve --all does; how
+many nodes it needs depends on the engine. minuet count is often much faster, because it remembers
+what it has already counted.
 
 --json prints one object:
   status     "solved", or "stopped" or "interrupted" if there is no estimate yet
