@@ -100,7 +100,7 @@ def puzzle_named(name):
         ("norinori-6x6-hard-1", "region 4 already has its two black cells; r4c5 is empty"),
         ("akari-10x10-hard-1", "otherwise the wall at r4c3 could not get the 2 lamps it still"),
         ("tents-10x10-hard-1", "if r5c1 has a tent, then after 1 more placement"),
-            ("tents-10x10-hard-1", "the group of trees at r1c6 and r2c7 needs a tent in every cell"),
+        ("tents-10x10-hard-1", "the group of trees at r1c6 and r2c7 needs a tent in every cell"),
         ("thermometers-6x6-easy-1", "every cell left in row 3 must be filled: r3c1, r3c2 and r3c5"),
         ("thermometers-6x6-medium-1", "is not filled (a thermometer is filled from its bulb)"),
         ("variant-9x9-hard-1", "(anti-knight)"),

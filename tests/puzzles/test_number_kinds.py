@@ -366,7 +366,7 @@ def test_tenner_grid(seed):
         ),
         (
             KenKen(["AA", "BB"], ["5+ .", ". ."], values=["12", ".."]),
-            "the cage at r1c1 does not make 5+ of 1 2",
+            "the cage at r1c1 should make 5+, but has 1 2",
         ),
         (
             Skyscrapers(3, left=[1, 0, 0], values=["123", "...", "..."]),

@@ -42,8 +42,8 @@ class KenKen(LatinPuzzle):
     name = "kenken"
     title = "KenKen"
     _rules = (
-        "Each row and each column holds the numbers 1 to n. The numbers of a cage make its target "
-        "with the operation that is shown."
+        "Each row and each column holds the numbers 1 to n. The numbers in a cage give its target "
+        "under the operation shown."
     )
     formats = ("dataset", "json")
     _is_bare = True
@@ -80,7 +80,7 @@ class KenKen(LatinPuzzle):
             numbers = numbers_at(self.values, cage.cells)
             if all(numbers) and not cage.fits(numbers):
                 where, shown = cell_name(*cage.cells[0]), " ".join(map(str, numbers))
-                yield f"the cage at {where} does not make {cage.target}{cage.sign} of {shown}"
+                yield f"the cage at {where} should make {cage.target}{cage.sign}, but has {shown}"
 
     # ---- for people
 

@@ -3,7 +3,7 @@
 Rules
 -----
 1. Each domino is neutral, or a magnet: one of its cells is `+`, and the other `-`.
-2. Equal poles never touch by a side. The numbers above and on the left count the plus poles of
+2. Equal poles never share a side. The numbers above and on the left count the plus poles of
    columns and rows, those below and on the right the minus poles.
 
 How it is encoded
@@ -53,7 +53,7 @@ class Magnets(PolePuzzle):
     name = "magnets"
     title = "Magnets"
     _rules = (
-        "Each domino is neutral or has a plus and a minus pole; equal poles never touch by a side. "
+        "Each domino is neutral or has a plus and a minus pole; equal poles never share a side. "
         "Numbers above and on the left count the plus poles in a line, the others its minus poles."
     )
     formats = ("dataset", "puzzlink", "pzprv3", "json")

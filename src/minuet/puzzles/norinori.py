@@ -4,7 +4,7 @@ Rules
 -----
 1. Two cells of each region are black.
 2. Each black cell has exactly one black neighbor: black cells form dominoes, which may lie across
-   the border of a region, and do not touch by a side.
+   the border of a region, and do not share a side.
 
 How it is encoded
 -----------------
@@ -54,7 +54,7 @@ class Norinori(BlackDominoes):
     _sizes = ("6x6", "5x5", "8x8")
     _rules = (
         "Color two cells of each region black. Each black cell has exactly one black neighbor: "
-        "black cells form dominoes that do not touch by a side."
+        "black cells form dominoes that do not share a side."
     )
     _published_parts = ("blank?", "grid")
     _published_blanks = ()

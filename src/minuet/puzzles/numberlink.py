@@ -87,8 +87,8 @@ class Numberlink(PlacingPuzzle):
     _file_words = ("numbers", "lines")
     _published_parts = ("grid",)
     _rules = (
-        "Join equal letters by paths through neighboring cells that neither cross nor touch other "
-        "letters. All cells are on paths, unless the puzzle says otherwise."
+        "Join equal letters by paths through neighboring cells that neither cross nor pass "
+        "through other letters. All cells are on paths, unless the puzzle says otherwise."
     )
     _text_blocks = ("grid",)
     grid: tuple[str, ...]
