@@ -19,6 +19,17 @@ import time
 from collections.abc import Iterator
 from contextlib import contextmanager
 
+# Loops until standard input ends, even if that is because the tests were killed.
+LOAD = """
+import subprocess, sys
+loop = [sys.executable, "-c", "while True: pass"]
+loops = [subprocess.Popen(loop) for _ in range(int(sys.argv[1]))]
+try:
+    sys.stdin.read()
+finally:
+    for each in loops:
+        each.kill()
+"""
 FIRST = ["tests", "--ignore=tests/apps/web"]
 SECOND = ["tests/apps/web", "src/minuet"]
 PR_SET_CHILD_SUBREAPER = 36  # from linux/prctl.h
@@ -41,17 +52,20 @@ def main() -> int:
 def load(count: int) -> Iterator[None]:
     """Keep the machine busy with endless loops.
 
-    Linux shares CPU time between sessions first: loops in the session of the tests would leave them
-    almost nothing.
+    They share one session of their own: Linux divides time among sessions first, so with a session
+    each, or in that of the tests, ten loops would leave the tests next to nothing.
     """
-    command = [sys.executable, "-c", "while True: pass"]
-    loops = [subprocess.Popen(command, start_new_session=True) for _ in range(count)]
+    if not count:
+        yield
+        return
+    command = [sys.executable, "-c", LOAD, str(count)]
+    loops = subprocess.Popen(command, stdin=subprocess.PIPE, start_new_session=True)
+    assert loops.stdin
     try:
         yield
     finally:
-        for loop in loops:
-            loop.kill()
-            loop.wait()
+        loops.stdin.close()
+        loops.wait()
 
 
 def run(arguments: list[str]) -> int:
