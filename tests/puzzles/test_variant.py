@@ -17,7 +17,7 @@ from minuet.apps.cli import main
 from minuet.formats import dataset, fpuzzles, puzzle_formats
 from minuet.formats.lzstring import compress
 from minuet.puzzles import KillerSudoku, Sudoku, VariantSudoku, solve_many
-from minuet.puzzles.sudoku.constraints import RULES
+from minuet.puzzles.sudoku.constraints import MEANINGS, RULES
 
 FOURS = [board.values for board in Sudoku(box=(2, 2)).solutions()]
 
@@ -349,6 +349,12 @@ def test_a_little_killer_stands_where_its_diagonal_begins(cells, side, at, text)
     assert text in str(puzzle)
     assert text in puzzle.svg()
     assert not puzzle.picture().legend
+
+
+def test_the_rules_explain_the_constraints_of_the_puzzle():
+    assert MEANINGS.keys() == RULES.keys()
+    puzzle = VariantSudoku(box=(2, 2), constraints=[("bar", [(0, 0), (0, 1)])])
+    assert puzzle._rules_here() == f"{puzzle._rules} {MEANINGS['bar']}"
 
 
 def test_part_of_a_diagonal_is_named_below_the_board():

@@ -76,7 +76,7 @@ class Puzzle(Frozen, ABC):
     _rule_texts: ClassVar[dict[str, str]] = {}
     """The rules that items stand for, by the first entry of an item: "stars do not touch"."""
     _rules: ClassVar[str] = ""
-    """The rules in one line."""
+    """The rules of the kind in one line; see `_rules_here`."""
     models: ClassVar[tuple[str, ...]] = ("plain",)
     """The ways to encode it; the first is the one that solves."""
     _taught_model: ClassVar[str] = ""
@@ -413,6 +413,10 @@ class Puzzle(Frozen, ABC):
         from minuet.formats import puzzle_formats
 
         return puzzle_formats.dumps(self, format=format)
+
+    def _rules_here(self) -> str:
+        """The rules as far as they apply to this puzzle."""
+        return self._rules
 
     def __str__(self) -> str:
         from minuet.render import text

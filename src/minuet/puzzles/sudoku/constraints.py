@@ -124,6 +124,29 @@ class Rule(NamedTuple):
     fault: str = ""  # what is said of two that do not
 
 
+MEANINGS = {
+    "even": "A cell with an E holds an even number.",
+    "odd": "A cell with an O holds an odd number.",
+    "bar": "Two cells with a bar between them differ by 1.",
+    "white-dot": "Two cells with a white dot between them differ by 1, or by the number on it.",
+    "black-dot": "Of two cells with a black dot between them, one is twice the other, or as many "
+    "times the other as the dot says.",
+    "thermometer": "Numbers rise along a thermometer, from its bulb on.",
+    "whispers": "Neighbors on a whispers line differ by at least the number given.",
+    "palindrome": "A palindrome reads the same from both ends.",
+    "renban": "A renban line holds consecutive numbers in any order.",
+    "arrow": "The numbers along an arrow add up to the number in its circle.",
+    "little-killer": "A number with an arrow beside the board is the sum of that diagonal.",
+    "skyscraper": "A number beside a row or column says how many of its numbers can be seen from "
+    "there: a number hides all lower ones behind it.",
+    "anti-knight": "Cells a knight's move apart differ.",
+    "anti-king": "Cells that touch at a corner differ.",
+    "non-consecutive": "Neighbors without a mark between them do not differ by 1.",
+    "non-double": "Of two neighbors without a mark between them, neither is twice the other.",
+}
+"""What a player has to know of each kind."""
+
+
 # ---- rules about pairs of cells
 
 _WHOLE = (0, 0)

@@ -36,6 +36,7 @@ from minuet.puzzles.base.latin import read_numbers
 from minuet.puzzles.base.picture import Cell, Mark, Outside, Picture
 from minuet.puzzles.sudoku.constraints import (
     MARKS,
+    MEANINGS,
     PARITY,
     WALKS,
     Board,
@@ -238,6 +239,12 @@ class VariantSudoku(KillerSudoku):
 
     def __str__(self) -> str:
         return "\n".join([super().__str__(), *self.picture().legend])
+
+    def _rules_here(self) -> str:
+        kinds = {each.kind for each in self.constraints}
+        found = [meaning for kind, meaning in MEANINGS.items() if kind in kinds]
+        cages = ["The numbers in a cage differ and add up to its sum."] * bool(self.cages)
+        return " ".join([self._rules, *cages, *found])
 
     # ---- the picture
 

@@ -49,7 +49,7 @@ def puzzle_record(subject: Subject) -> Record:
         "play": way_to_play(subject),
         "sides": list(puzzle.sides) if isinstance(puzzle, Polycube) else None,
         "legend": list(picture.legend) if picture else [],
-        "rules": puzzle._rules if puzzle else "",
+        "rules": puzzle._rules_here() if puzzle else "",
         "formats": _formats(puzzle) if puzzle else _problem_formats(subject.problem()),
         "link": puzzle and _link(puzzle),
         "several": [each.dumps() for each in subject.several],
