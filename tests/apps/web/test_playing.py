@@ -224,6 +224,42 @@ def test_two_tabs_play_the_same_game(game):
     other.close()
 
 
+def checked(page):
+    return page.eval_on_selector("[name=mode]:checked", "e => e.value")
+
+
+def focused(page):
+    """The id of what has the focus, or the mode of a radio button."""
+    return page.eval_on_selector(":focus", "e => e.id || `mode ${e.value}`")
+
+
+def test_after_the_mouse_the_arrows_move_on_the_board(game):
+    game.keyboard.press("ArrowRight")
+    assert checked(game) == "play"
+    assert "selected" in flags(game, 0)
+    game.click("#modes >> text=Play")  # again, which changes nothing
+    game.keyboard.press("ArrowRight")
+    assert checked(game) == "play"
+    assert "selected" in flags(game, 1)
+    game.click("#modes >> text=Solve")
+    assert (checked(game), focused(game)) == ("solve", "board")
+
+
+def test_with_the_keyboard_the_arrows_switch_modes(visit):
+    page = visit(None)
+    put(page, EASY)
+    page.focus("#board")
+    page.keyboard.press("Shift+Tab")
+    assert focused(page) == "mode solve"
+    for mode in ("play", "solve", "play"):
+        page.keyboard.press("ArrowRight")
+        assert (checked(page), focused(page)) == (mode, f"mode {mode}")
+    page.keyboard.press("Space")  # chosen already
+    assert focused(page) == "mode play"
+    page.click("#modes >> text=Solve")  # from the keyboard back to the mouse
+    assert (checked(page), focused(page)) == ("solve", "board")
+
+
 def test_the_clock_runs_and_can_be_covered(game):
     game.wait_for_function("() => document.querySelector('#time').textContent !== '0:00'")
     game.click("#clock")

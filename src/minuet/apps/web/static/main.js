@@ -79,6 +79,10 @@ class Page {
     press("open-help", () => openHelp());
     press("start-again", () => this.lastVisit.forget());
     find("modes").addEventListener("change", () => this.setMode(this.mode));
+    find("modes").addEventListener("click", ({ target }) => {
+      // After the mouse, arrow keys are for the board; people who came by keyboard stay in the group.
+      if (target.matches("input:not(:focus-visible)")) find("board").focus({ preventScroll: true });
+    });
     for (const id of ["heuristic", "order", "model"]) {
       find(id).addEventListener("change", () => this.resettle(id));
     }
