@@ -6,7 +6,7 @@ from itertools import pairwise
 
 import pytest
 
-from minuet import library
+from minuet import library, trace
 from minuet.puzzles import (
     Kakuro,
     MacMahon,
@@ -17,7 +17,7 @@ from minuet.puzzles import (
     VariantSudoku,
 )
 from minuet.puzzles.base.picture import Cell, Picture
-from minuet.render import pdf, svg
+from minuet.render import pdf, svg, tree
 from minuet.render.sheet import make_sheet
 
 KAKURO = r"""
@@ -86,6 +86,14 @@ def test_bars_and_heads_of_arrows_are_drawn():
     arrow = VariantSudoku("." * 16, box=(2, 2), constraints=[("arrow", [(0, 0), (0, 1), (0, 2)])])
     assert svg.draw(arrow.picture()).count('class="minuet-arrow"') == 2
     assert commands(arrow).count(" l S") == plain.count(" l S") + 4  # line, head, and its circle
+
+
+def test_halos_have_no_spikes():
+    board = svg.draw(Puzzle.parse(library.find("futoshiki-4x4-easy-1")).picture())
+    for drawing in (board, tree.draw(trace(Queens(4).problem()))):
+        halos = re.findall(r"<text[^>]* paint-order=[^>]*>", drawing)
+        assert halos
+        assert all('stroke-linejoin="round"' in halo for halo in halos)
 
 
 def test_sums_are_on_both_sides_of_a_diagonal():

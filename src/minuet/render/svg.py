@@ -50,6 +50,7 @@ FILLS = {
     "dead": "#f9c0c0",
     "paper": "#ffffff",
 }
+HALO = {"paint_order": "stroke", "stroke_linejoin": "round"}  # paper around a text, without spikes
 DOTS = {"○": "paper", "●": "black"}  # signs that are drawn as circles
 MAP_COLORS = (
     "#a8d5ba", "#f7c59f", "#b5c7ed", "#f4a6a6", "#fbe08a", "#c9b1e0", "#9ad7db", "#e8b4d0",
@@ -236,7 +237,7 @@ def _sign(mark: Mark, wide: int) -> str:
         dot = {"fill": FILLS[DOTS[mark.text]], "stroke": INK, "stroke_width": 1.5}
         return element("circle", "sign", cx=x, cy=y, r=5, **dot)
     font = {"font_size": 16, "font_weight": 600, **inked, "stroke_width": 4}
-    return element("text", "sign", mark.text, x=x, y=y + 6, **font, paint_order="stroke")
+    return element("text", "sign", mark.text, x=x, y=y + 6, **font, **HALO)
 
 
 def _triangles(mark: Mark) -> Iterator[str]:

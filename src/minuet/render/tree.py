@@ -20,7 +20,7 @@ from math import sqrt
 from typing import Any
 
 from minuet.errors import ProblemError
-from minuet.render.svg import element
+from minuet.render.svg import HALO, element
 
 __all__ = ["draw", "text"]
 
@@ -164,8 +164,8 @@ def _lines(node: _Node) -> Iterator[str]:
         yield element("path", "try", d=line, stroke="#8794a3", fill="none")
         # Nearer to the node below: there, options of the same item have more room.
         middle = {"x": x + (other_x - x) * 0.6, "y": y + (other_y - y) * 0.6}
-        halo = {"stroke": "#ffffff", "stroke_width": 3, "paint_order": "stroke"}
-        yield element("text", "option", text, **middle, fill="#5b6673", **halo)
+        paper = {"stroke": "#ffffff", "stroke_width": 3}
+        yield element("text", "option", text, **middle, fill="#5b6673", **paper, **HALO)
 
 
 def _circle(node: _Node, total: int) -> str:
@@ -175,7 +175,7 @@ def _circle(node: _Node, total: int) -> str:
         f'<circle class="minuet-{node.kind}" cx="{x:g}" cy="{y:g}" r="{radius:.1f}" '
         f'fill="{FILLS[node.kind]}" stroke="{INK}"><title>{node.size} nodes</title></circle>'
         f'<text x="{x:g}" y="{y - radius - 3:.1f}" stroke="#ffffff" stroke-width="3" '
-        f'paint-order="stroke">{escape(node.text)}</text>'
+        f'paint-order="stroke" stroke-linejoin="round">{escape(node.text)}</text>'
     )
 
 

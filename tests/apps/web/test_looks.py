@@ -87,6 +87,22 @@ def test_lines_lie_below_the_numbers_in_their_own_colors(visit):
     assert page.locator("#cell-9 .arrow").count() == 2  # with its head
 
 
+# ---- halos
+
+HALOS = """() => [...document.querySelectorAll("svg text")].map(getComputedStyle)
+  .filter((style) => style.paintOrder === "stroke" && style.stroke !== "none")
+  .map((style) => style.strokeLinejoin)"""
+
+
+@pytest.mark.parametrize("name", ["kenken-4x4-easy-1", "futoshiki-4x4-easy-1"])
+def test_halos_of_clues_have_no_spikes(visit, name):
+    page = visit(None)
+    gallery(page, name)
+    joins = page.evaluate(HALOS)
+    assert joins
+    assert set(joins) == {"round"}
+
+
 # ---- larger type
 
 
