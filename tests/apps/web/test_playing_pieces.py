@@ -310,6 +310,7 @@ def test_clues_are_reported(visit):
     page = visit(None)
     gallery(page, "zebra")
     assert "Norwegian is in house 1." in page.inner_text("#legend")
+    assert page.inner_text("#legend summary") == "Clues"
     gallery(page, "queens-8")
     assert page.is_hidden("#legend")
 
