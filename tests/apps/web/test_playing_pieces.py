@@ -10,6 +10,7 @@ from page_steps import play as start
 from minuet.puzzles import Puzzle, find_kind
 
 IS_CALM = True
+THOROUGH = pytest.mark.thorough
 
 QUEENS = [0, 12, 23, 29, 34, 46, 49, 59]  # a solution of eight queens, as cells
 
@@ -407,10 +408,16 @@ def test_clues_of_a_zebra_are_not_cut_off(visit):
         page.locator("#hint").click()  # which is still in reach
 
 
-@pytest.mark.thorough  # a board of 1,056 cells; doctests color smaller ones
-def test_squares_beside_each_other_differ_in_color(visit):
+@pytest.mark.parametrize(
+    ("squares", "size"),
+    [
+        ({1: 2, 2: 1, 3: 1}, "3x5"),
+        pytest.param(dict.fromkeys((1, 4, 7, 8, 9, 10, 14, 15, 18), 1), "33x32", marks=THOROUGH),
+    ],
+)
+def test_squares_beside_each_other_differ_in_color(visit, squares, size):
     page = visit(None)
-    gallery(page, "squares-33x32")
+    put(page, find_kind("squares")(squares, size).dumps())
     page.click("#solve")
     verdict(page, "4 solutions")
     clashes = page.evaluate(
