@@ -90,7 +90,7 @@ void wide_integers() {
     const Int128 x = Int128{static_cast<std::int64_t>(a)} * static_cast<std::int64_t>(b >> 2);
     expect(((x >> 1) * 2 == x) != static_cast<bool>(static_cast<std::uint64_t>(x) & 1), "halves");
     expect(-(-x) == x && x - x == 0 && (x < x + 1) && (-x > x) == (x < 0), "signs");
-    expect((Int128{1} << by) >> by == 1 && (Int128{-1} << by) >> by == -1, "shifts");
+    expect(((Int128{1} << by) >> by) == 1 && ((Int128{-1} << by) >> by) == -1, "shifts");
     Natural sum = Natural(b) * Natural(b);
     sum += Natural(a);
     sum -= Natural(b) * Natural(b);
