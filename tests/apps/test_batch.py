@@ -57,7 +57,7 @@ def test_workers_keep_the_order(minuet, file, workers):
 def test_bad_lines_are_reported_by_number_and_the_rest_is_solved(minuet, file):
     code, output, messages = minuet("solve", file("# two", EASY, EASY[:72], "", HARD, "x" * 81))
     assert (code, output) == (2, [EASY_SOLVED, HARD_SOLVED])
-    assert "puzzles.sdm, line 3: 72 characters are not a sudoku" in messages
+    assert "puzzles.sdm, line 3: a 9x9 sudoku needs 81 characters, got 72" in messages
     assert "puzzles.sdm, line 6: 'x' at character 1 is not a number" in messages
     assert "2 bad lines" in messages
 

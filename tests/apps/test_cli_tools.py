@@ -398,6 +398,7 @@ def test_what_is_proven_when_time_runs_out(minuet):
 
 def test_names_that_are_nearly_right(minuet):
     assert "did you mean 'queens'" in minuet("list", "qeens")[2]
+    assert "did you mean 'kinds'" in minuet("list", "kindz")[2]
     assert "minuet solve, count, estimate" in minuet("explain", "toy.dlx")[2]
     assert minuet("list", "pento")[1].startswith("puzzles:")
 

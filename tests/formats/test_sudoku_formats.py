@@ -238,8 +238,10 @@ def test_a_killer_in_one_line():
         ("12..\n....\n..x.\n....\n", 3, 3, "'x' is not a number from 1 to 4"),
         ("12..\n....\n....\n", 3, None, "3 rows of 4 are not a sudoku"),
         ("12..\n...\n....\n....\n", 2, None, "this row has 3 cells, others have 4"),
-        ("." * 72, 1, None, "72 characters are not a sudoku"),
-        ("." * 80 + "x", 1, None, "'x' is not a number"),
+        ("." * 72, 1, None, "a 9x9 sudoku needs 81 characters, got 72: a row is missing"),
+        ("." * 80 + "x", 1, 81, "'x' is not a number"),
+        ("# easy\n 5x..7...\n", 2, 2, "'x' is not a number of a sudoku"),
+        ("53..7....\n6..1x5...\n", 2, 5, "'x' is not a number from 1 to 9"),
     ],
 )
 def test_errors_name_the_place(text, line, column, message):

@@ -53,7 +53,7 @@ def test_each_line_is_answered_in_order():
 
 def test_bad_lines_say_why():
     reasons = [answer.reason for answer in solve_many(["." * 72, EASY[:-1] + "x", "." * 49])]
-    assert "72 characters are not a sudoku" in reasons[0]
+    assert "a 9x9 sudoku needs 81 characters, got 72" in reasons[0]
     assert reasons[1] == "'x' at character 81 is not a number from 1 to 9"
     assert "7 is prime" in reasons[2]
 

@@ -269,8 +269,8 @@ def subject_of(thing: object, given: Iterable[Label] = ()) -> Subject:
 def impossible_text(start: str, items: Sequence[str], most: int = 12) -> str:
     """A sentence that these items cannot be covered.
 
-    >>> impossible_text("With r1c1=1", ["the 2 of row 1", "the 3 of row 1"])
-    'With r1c1=1, these cannot all be satisfied: the 2 of row 1 and the 3 of row 1.'
+    >>> impossible_text("With r1c1=1", ["the 2 in row 1", "the 3 in row 1"])
+    'With r1c1=1, these cannot all be satisfied: the 2 in row 1 and the 3 in row 1.'
     >>> impossible_text("", ["b"])
     'This cannot be satisfied: b.'
     """
@@ -442,8 +442,18 @@ def _parse_typed(word: str, kind: str | None, format: str | None) -> PuzzleSubje
     except FormatError:
         if kind or format or word.startswith(("{", "[", "http://", "https://")):
             raise
-        raise _missing(word) from None
+        raise _near_board(word) or _missing(word) from None
     return PuzzleSubject(module.loads(word, found))
+
+
+def _near_board(word: str) -> FormatError | None:
+    """What is wrong with a word that is nearly a sudoku; None if it is nothing of the kind."""
+    try:
+        if puzzle_formats.may_be_numbers(word):
+            puzzle_formats.find("line").loads(word)
+    except FormatError as error:
+        return error
+    return None
 
 
 def _stored(place: str) -> bytes | None:

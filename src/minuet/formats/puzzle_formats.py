@@ -51,6 +51,8 @@ FORMATS = {
     "non": "minuet.formats.non",
 }
 
+_OF_PROBLEMS = ("dlx", "matrix", "sets", "partitioning", "npz")  # for spelling mistakes
+
 P = TypeVar("P", bound=Puzzle)
 
 
@@ -114,7 +116,7 @@ def find(name: str) -> Format:
     """Return the module of a format: one of `FORMATS`, one that a kind lists, or any by name."""
     known = name in FORMATS or "." in name or any(name in kind.formats for kind in each_kind())
     if not known:
-        hint = did_you_mean(name, FORMATS) or ": see minuet list kinds"
+        hint = did_you_mean(name, [*FORMATS, *_OF_PROBLEMS]) or ": see minuet list kinds"
         raise FormatError(f"there is no format '{name}'{hint}")
     return _module(name)
 
@@ -230,13 +232,27 @@ def _has_rows_of_numbers(text: str) -> bool:
 
     >>> _has_rows_of_numbers("1...\\n.2..\\n.oops.\\n"), _has_rows_of_numbers("a b\\n1234\\n")
     (True, False)
+    >>> _has_rows_of_numbers("5x..7...")  # one bad character
+    True
     """
     lines = [line.strip() for line in text.splitlines() if line.strip()]
-    return 2 * sum(_NUMBERS.fullmatch(line) is not None for line in lines) > len(lines)
+    return 2 * sum(may_be_numbers(line) for line in lines) > len(lines)
+
+
+def may_be_numbers(line: str) -> bool:
+    """Return whether a line is four or more digits and dots, or nearly.
+
+    >>> may_be_numbers("...."), may_be_numbers("5x..7..."), may_be_numbers("notes-2.txt")
+    (True, True, False)
+    """
+    return _NUMBERS.fullmatch(line) is not None or (
+        _NEARLY_NUMBERS.fullmatch(line) is not None and line.count(".") > 2
+    )
 
 
 _LINE = re.compile(r"^(?!#(?: |\r?$))[^\S\n]*\S", re.MULTILINE)  # neither blank nor a comment
 _NUMBERS = re.compile(r"[0-9.]{4,}")
+_NEARLY_NUMBERS = re.compile(r"(?=.{8})[0-9._-]*[^\s0-9._-][0-9._-]*")  # but for one character
 _DRAWN = re.compile(r"\s*(?:[┌┏]|\+\S*[-=])")
 
 

@@ -246,6 +246,8 @@ def _is_board(rows: Tokens, notes: dict[str, Any]) -> bool:
 def _complain(rows: Tokens) -> None:
     counts = [len(row) for row in rows]
     usual = max(set(counts), key=counts.count)
+    if all(len(token.text) == 1 for row in rows for token in row):
+        _numbers(rows, max(usual, 9))  # a wrong character is easier to see than a missing row
     for row in rows:
         if len(row) != usual:
             row[0].line.fail(f"this row has {len(row)} cells, others have {usual}")

@@ -16,7 +16,7 @@ from minuet.errors import FormatError, PuzzleError, show
 from minuet.formats import sudoku_grid
 from minuet.formats.puzzle_formats import stated_kind
 from minuet.puzzles.sudoku.notes import find_notes, notes_of, read_notes
-from minuet.puzzles.sudoku.sudoku import Characters, Sudoku
+from minuet.puzzles.sudoku.sudoku import Characters, Sudoku, find_bad_sign
 
 
 def looks_like(text: str, kind: type[Any]) -> bool:
@@ -53,7 +53,18 @@ def read_line(line: str, number: int = 1, kind: type[Any] | None = None) -> Any:
     try:
         return (kind or Sudoku)(Characters(words[0]), **read_notes(notes))
     except PuzzleError as error:
-        raise FormatError(str(error), line=number, text=line.strip()) from None
+        raise _located(error, words[0], line.strip(), number) from None
+
+
+def _located(error: PuzzleError, board: str, line: str, number: int) -> FormatError:
+    """The error of a board, with the place of its first wrong character if it has one."""
+    bad = find_bad_sign(board)
+    if bad is None:
+        return FormatError(str(error), line=number, text=line)
+    what = str(error)
+    if repr(board[bad]) not in what:  # there are also too many characters, or too few
+        what = f"{board[bad]!r} is not a number of a sudoku"
+    return FormatError(what, line=number, column=line.index(board) + bad + 1, text=line)
 
 
 def _lines(text: str) -> list[tuple[int, str]]:

@@ -35,7 +35,14 @@ from minuet.puzzles.base.bounds import places
 from minuet.puzzles.base.grid import GridPuzzle, cell_name, read_rows
 from minuet.puzzles.base.latin import read_numbers
 from minuet.puzzles.base.picture import Cell
-from minuet.puzzles.base.symbols import BLANKS, alphabet_of, read_symbols, symbols, write_symbols
+from minuet.puzzles.base.symbols import (
+    BLANKS,
+    LARGEST,
+    alphabet_of,
+    read_symbols,
+    symbols,
+    write_symbols,
+)
 from minuet.puzzles.sudoku.shape import (
     GRIDS,
     Region,
@@ -69,8 +76,7 @@ class Sudoku(GridPuzzle):
     ((1, 3, 2, 4), (4, 2, 3, 1), (3, 4, 1, 2), (2, 1, 4, 3))
     >>> Sudoku([0] * 72)
     Traceback (most recent call last):
-    minuet.errors.PuzzleError: 72 numbers are not a sudoku: a board has as many rows as columns, so
-    64 numbers (8x8) or 81 (9x9); 72 are 8 rows of 9: a row is missing
+    minuet.errors.PuzzleError: a 9x9 sudoku needs 81 numbers, got 72: a row is missing
     """
 
     name = "sudoku"
@@ -460,6 +466,17 @@ def _read_text(text: str, size: int) -> list[int]:
     return numbers
 
 
+def find_bad_sign(text: str) -> int | None:
+    """The place of the first character of a line that stands for no cell of a board that long.
+
+    >>> find_bad_sign("5x..7..."), find_bad_sign("1.....2..3.....4")
+    (1, None)
+    """
+    size = min(max(isqrt(len(text)), 9), LARGEST)
+    values = read_symbols(text, size, alphabet_of(text, size))
+    return values.index(None) if None in values else None
+
+
 def shape_of_cells(count: int, noun: str, extra: tuple[Any, ...] = (), text: str = "") -> Shape:
     """The shape of a board with that many cells, which are written as `text`."""
     if "#" in text and (name := grids_by_gaps(text)):
@@ -511,22 +528,20 @@ def _check_count(count: int, noun: str, shape: Shape) -> None:
 
 
 def _wrong_count(count: int, noun: str) -> str:
-    """Say why a board cannot have that many cells.
+    """Say how many cells a board has whose size is near.
 
     >>> _wrong_count(80, "characters")
-    '80 characters are not a sudoku: a board has as many rows as columns, so 64 characters (8x8) or
-    81 (9x9)'
+    'a 9x9 sudoku needs 81 characters, got 80'
+    >>> _wrong_count(72, "numbers")
+    'a 9x9 sudoku needs 81 numbers, got 72: a row is missing'
     """
-    low = isqrt(count)
-    high = low + 1
     if count < 16:
         return f"{count} {noun} are not a sudoku: the smallest board has 16 (4x4), the usual one 81"
-    why = (
-        f"{count} {noun} are not a sudoku: a board has as many rows as columns, so {low * low} "
-        f"{noun} ({low}x{low}) or {high * high} ({high}x{high})"
-    )
-    if count % high == 0:
-        missing = high - count // high
-        rows = "a row is" if missing == 1 else f"{missing} rows are"
-        why += f"; {count} are {count // high} rows of {high}: {rows} missing"
+    low = isqrt(count)
+    size = 9 if 64 < count < 100 else low if count - low**2 < (low + 1) ** 2 - count else low + 1
+    article = "an" if str(size)[0] == "8" or size in (11, 18) else "a"
+    why = f"{article} {size}x{size} sudoku needs {size**2} {noun}, got {count}"
+    if count % size == 0 and count < size**2:
+        missing = size - count // size
+        why += ": a row is missing" if missing == 1 else f": {missing} rows are missing"
     return why

@@ -46,7 +46,7 @@ def run(args: Namespace) -> int:
         args.kinds, args.word = True, ""
     names = [name for name in library.names() if args.word in name]
     if not names and not _kind_records(args.word):
-        hint = did_you_mean(args.word, [*kinds(), *library.names()])
+        hint = did_you_mean(args.word, ["kinds", *kinds(), *library.names()])
         raise InputError(f"no puzzle or kind is called '{args.word}'{hint}: see minuet list")
     if args.json:
         write_json({"puzzles": names, "kinds": _kind_records(args.word)})
