@@ -403,6 +403,7 @@ def test_ctrl_c_keeps_what_was_found(place, words):
         answer = json.loads(Path("output").read_text(encoding="utf-8"))
         assert answer["status"] == "interrupted"
         assert answer["count"] == len(answer["solutions"]) > 0
+        assert answer["count"] == answer["stats"]["solutions"]  # none that was found ahead
 
 
 @pytest.mark.skipif(not Path("/proc/self/task").exists(), reason="there is no /proc to see threads")

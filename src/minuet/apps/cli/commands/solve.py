@@ -155,10 +155,16 @@ def _many(problem: Problem, given: Given, writer: Writer, args: Namespace) -> Ou
     except KeyboardInterrupt as interrupt:  # in the search, or between two solutions
         for solution in getattr(interrupt, "found", ()):
             writer.add(solution)
-        return Outcome(writer.count, found.stats, stop="interrupt")
+        return Outcome(writer.count, _written(found, writer), stop="interrupt")
     finally:
         bar.clear()
-    return Outcome(writer.count, found.stats, found.complete, _stop(found, writer.count, args))
+    stop = _stop(found, writer.count, args)
+    return Outcome(writer.count, _written(found, writer), found.complete, stop)
+
+
+def _written(found: Solutions, writer: Writer) -> Stats:
+    """The stats without the solutions that were found ahead and never written."""
+    return found.stats._replace(solutions=writer.count)
 
 
 def _stop(found: Solutions, count: int, args: Namespace) -> str:
