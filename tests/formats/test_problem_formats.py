@@ -1025,6 +1025,17 @@ def test_a_colon_after_a_name_is_left_out(text):
     assert matrix.loads(",x,y\nA:,0,1\nB:,1,0\n").labels == ("A:", "B:")  # part of the name there
 
 
+@pytest.mark.parametrize("head", ["", "x,y,z\n", ",x,y,z\n"])
+def test_a_colon_may_stand_between_a_name_and_entries_with_commas(head):
+    problem = recognize(f"{head}A: 0,1,1\nB: 1,0,0\n").read().problem
+    assert problem.labels == ("A", "B")
+    assert len(problem.options[0].items) == 2
+    odd = Problem.from_matrix([[0, 1, 1], [1, 0, 0]], labels=["a: 0", "b: 1"])
+    assert matrix.loads(matrix.dumps(odd)).labels == ("a: 0", "b: 1")
+    with pytest.raises(FormatError, match="line 2, column 6"):
+        recognize("A: 0,1,1\nB: 1,5,0\nC: 1,0,0\n").read()
+
+
 def test_the_table_of_a_problem_is_read_again():
     problem = Problem.from_matrix([[1, 0], [0, 1]])
     again = recognize(matrix_table.csv(matrix_table.Table.of(problem))).read().problem

@@ -18,8 +18,8 @@
 - The first column names the options if the header says so, with an empty first entry or with one
   entry less than the rows have (then some name must be other than 0 and 1), or if most rows begin
   with a word (below a header with words, a number other than 0 and 1 will do, and so do numbers
-  that count three or more rows from 0). Without names, rows are numbered from 0. If blanks separate
-  the entries, a name may end with a colon, which is left out: `Ann: 1 0 1`.
+  that count three or more rows from 0). Without names, rows are numbered from 0. A colon
+  may follow a name: `Ann: 1 0 1`, or `Ann: 1,0,1`.
 - A column with the heading `cost` holds the costs of the options.
 - A line `items: mon tue wed` names the columns in place of a header. Lines `secondary: wed` and
   `given: Ann` name secondary items and options chosen in advance, and `kind: matrix` says that this

@@ -25,6 +25,7 @@ from minuet.problem.reading import COST
 LOOK = 100_000
 """The characters that are looked at to find out how a matrix is laid out."""
 _SEPARATORS = ",;\t"
+_COLON = re.compile(r"([^:,;\t\"]*[^\s:,;\t\"][ ]*):(.*)")
 _TRUTHS = {"true": "1", "false": "0"}
 
 Row = tuple[int, str]
@@ -146,6 +147,11 @@ def find_layout(sheet: Sheet) -> MatrixLayout:
         raise FormatError("the text has no rows of 0 and 1")
     lines = _first_lines(sheet.rows)
     separator = _separator(lines)
+    if separator.strip(" ") and _have_colons(lines, separator):
+        sheet = sheet._replace(
+            rows=[(at, _without_colon(row, separator)) for at, row in sheet.rows]
+        )
+        lines = _first_lines(sheet.rows)
     table = [split(line, separator) for line in lines]
     if "items" in sheet.directives:
         return _with_items(sheet, separator, table)
@@ -162,6 +168,25 @@ def find_layout(sheet: Sheet) -> MatrixLayout:
     cost = names.index(COST) if COST in names else None
     items = [name for name in names if name != COST]
     return MatrixLayout(separator, names, named, cost, items, sheet.rows[1:], fault)
+
+
+def _have_colons(lines: list[str], separator: str) -> bool:
+    """Whether most rows are a name, a colon and three bits or more: two could also be a set.
+
+    >>> _have_colons(["A: 0,1,1", "B: 1,0,0"], ","), _have_colons(["A: 0,1", "B: 1,0"], ",")
+    (True, False)
+    """
+    first, body = split(lines[0], separator), lines[1:] or lines
+    found = [split(row[2], separator) for row in map(_COLON.match, body) if row]
+    if first[0] == "" and len(first) == _usual(split(line, separator) for line in body):
+        return False  # below a corner, the colons are part of the names
+    return 2 * sum(len(row) > 2 and _are_bits(row) for row in found) > len(body)
+
+
+def _without_colon(line: str, separator: str) -> str:
+    """A row with a separator in place of the colon after its name."""
+    match = _COLON.match(line)
+    return f"{match[1]}{separator}{match[2]}" if match else line
 
 
 def _first_lines(rows: list[Row]) -> list[str]:
