@@ -77,6 +77,14 @@ def test_only_headers_of_items_are_covered(call):
     assert str(links) == before
 
 
+@pytest.mark.parametrize("call", [hide, unhide])
+def test_only_nodes_of_options_are_hidden(call):
+    links = Links(Problem("ab", options=["ab", "b"]))
+    for wrong in (links.root, links["a"], None):
+        with pytest.raises(TypeError, match="expected a node of an option"):
+            call(wrong)
+
+
 def test_covering_takes_the_rows_out_of_all_other_columns():
     links = Links.from_matrix(ROWS, items="abcdefg")
     cover(links["a"])

@@ -288,6 +288,7 @@ def relink(node: Node) -> None:
 
 def hide(node: Node) -> None:
     """Take an option out of the lists of all its items except the one of `node`."""
+    _check_node(node)
     other = node.right
     while other is not node:
         if other.color is not SETTLED:
@@ -297,6 +298,7 @@ def hide(node: Node) -> None:
 
 def unhide(node: Node) -> None:
     """Undo `hide`."""
+    _check_node(node)
     other = node.left
     while other is not node:
         if other.color is not SETTLED:
@@ -322,6 +324,11 @@ def uncover(header: Header) -> None:
         unhide(node)
         node = node.up
     header.left.right = header.right.left = header
+
+
+def _check_node(node: Node) -> None:
+    if not isinstance(node, Node) or isinstance(node, Header):
+        raise TypeError(f"expected a node of an option, such as header.down, not {node!r}")
 
 
 def _check_header(header: Header) -> None:
