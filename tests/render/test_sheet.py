@@ -74,6 +74,16 @@ def test_pdf_draws_lines_and_numbers():
     assert commands.count(" S") >= 2
 
 
+def test_letters_that_the_fonts_lack_are_spelled_or_explained():
+    def words(title):
+        data = pdf.dumps(make_sheet([PUZZLES[0].picture()], title=title))
+        return zlib.decompress(re.search(rb"stream\n(.*?)\nendstream", data, re.DOTALL)[1])
+
+    assert b"(Gyor, L\xf3dz)" in words("Győr, Łódź")
+    assert b"? stands for" not in words("Győr, Łódź ★")
+    assert b"? stands for a letter" in words("Жуков")
+
+
 def test_no_pictures_make_no_pages():
     assert make_sheet([]) == []
     assert pdf.dumps([]).startswith(b"%PDF")

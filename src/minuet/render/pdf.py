@@ -15,12 +15,13 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from math import cos, pi, sin
+from unicodedata import normalize
 from xml.etree import ElementTree
 from zlib import compress
 
 from minuet.render.raster import PLAIN as SVG
 from minuet.render.raster import Point, lines_of
-from minuet.render.sheet import Page, svg_pages
+from minuet.render.sheet import MARGIN, Page, svg_pages
 
 __all__ = ["dumps"]
 
@@ -70,6 +71,9 @@ SHAPES = {
         *_star(2, 4.7, 1.8),
     ),
 }  # fmt: skip
+# Letters that the fonts lack and that are not another one with an accent.
+LETTERS = str.maketrans("łŁđĐħĦıŧŦŋŊ", "lLdDhHitTnN")
+NOTE = "? stands for a letter that the fonts of this PDF lack: print the sheet as SVG instead."
 SIGNS = re.compile(f"([{''.join(SHAPES)}])")
 WIDTHS |= dict.fromkeys(SHAPES, 1000)
 
@@ -125,6 +129,9 @@ def _file(objects: list[bytes]) -> bytes:
 def _draw_page(page: Page, drawing: str) -> str:
     pen = _Pen([], 0.0, page.height, 1.0)
     pen.draw(ElementTree.fromstring(drawing))
+    if not all(map(_is_in_fonts, "".join(pen.commands))):
+        place = {"x": f"{MARGIN:g}", "y": f"{page.height - MARGIN / 2:g}", "font-size": "8"}
+        pen.text(NOTE, {"text-anchor": "", "fill": "#52606d", **place})
     return "\n".join(pen.commands) + "\n"
 
 
@@ -205,6 +212,7 @@ class _Pen:
 
     def text(self, words: str, looks: Mapping[str, str]) -> None:
         """Write text, on a disc of paper if it has an edge."""
+        words = _spelled(words)
         x, y = self.at(*_numbers(looks, "x", "y"))
         size, color = float(looks["font-size"]) * self.scale, looks["fill"]
         middle = y + 0.36 * size
@@ -222,6 +230,27 @@ class _Pen:
                 escaped = part.replace("\\", r"\\").replace("(", r"\(").replace(")", r"\)")
                 self.commands.append(f"{set_up} {x:.2f} {y:.2f} Td ({escaped}) Tj ET")
             x += _width(part) * size
+
+
+def _spelled(words: str) -> str:
+    """Words with letters of the fonts where they have near ones: an o for an o with two accents.
+
+    >>> _spelled("Łódź, Győr, Å, Ж")
+    'Lódz, Gyor, Å, Ж'
+    """
+    return "".join(
+        sign if sign in SHAPES or _is_in_fonts(sign) else _near(sign)
+        for sign in normalize("NFC", words)
+    )
+
+
+def _near(sign: str) -> str:
+    base = normalize("NFKD", sign)[0].translate(LETTERS)
+    return base if _is_in_fonts(base) else sign
+
+
+def _is_in_fonts(sign: str) -> bool:
+    return sign.isascii() or sign.encode("cp1252", "ignore") != b""
 
 
 def _width(words: str) -> float:
