@@ -13,6 +13,7 @@ from boards import check_all, columns
 from effort import amount
 
 from minuet import FormatError, PuzzleError
+from minuet.formats import captioned_drawing
 from minuet.puzzles import (
     Binairo,
     Futoshiki,
@@ -25,6 +26,8 @@ from minuet.puzzles import (
     Str8ts,
     TennerGrid,
 )
+from minuet.puzzles.base.puzzle import Puzzle
+from minuet.render import text
 
 SEEDS = range(amount(4, 12))
 
@@ -521,7 +524,7 @@ def test_clues_that_no_line_can_have():
         ),
         (
             Binairo(["11..", "....", "....", "...2"], ["...", "...", ".x.", "..x"]),
-            "row 1 already has all of its 1s; r1c3 is not 1 and r1c4 is not 1",
+            "row 1 already has all of its 1s; r1c3 and r1c4 are not 1",
         ),
         (Skyscrapers(4, top=[0, 4, 3, 2]), "the clue of column 2 can be met only by 1 2 3 4"),
         (
@@ -538,3 +541,15 @@ def test_clues_that_no_line_can_have():
 def test_hints_name_the_rule(puzzle, reason):
     assert any(reason in step.reason for step in puzzle.steps())
     assert all(step.reason for step in puzzle.steps())
+
+
+def test_signs_of_kenken_are_printed_as_people_write_them_and_read_in_both_ways():
+    puzzle = KenKen(["AAB", "CBB", "CCD"], ["2/ . 6*", "9× . .", ". . 2"])
+    assert puzzle.targets == KenKen(puzzle.cages, ["2÷ . 6x", "9* . .", ". . 2"]).targets
+    assert "2÷" in str(puzzle)
+    assert "6×" in puzzle.svg()
+    assert "6×" not in puzzle.dumps()
+    assert "6*" in text.draw(puzzle.picture(), ascii=True)
+    for ascii in (True, False):
+        drawing = text.draw(puzzle.picture(), ascii=ascii)
+        assert Puzzle.parse(captioned_drawing.caption(puzzle) + drawing) == puzzle

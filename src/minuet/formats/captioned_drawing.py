@@ -76,5 +76,9 @@ def _split(text: str) -> tuple[str, str]:
 
 
 def _signs(drawing: str) -> str:
-    """The letters and digits of a drawing, which are the same in ASCII."""
-    return "".join(filter(str.isalnum, drawing.translate(_LETTERS)))
+    """The letters and digits of a drawing, which are the same in ASCII.
+
+    The sign of a product after a number, as in 12× and 12*, does not count.
+    """
+    letters = re.sub(r"(?<=[0-9])×", "", drawing).translate(_LETTERS)
+    return "".join(filter(str.isalnum, letters))

@@ -26,7 +26,7 @@ from collections.abc import Iterator, Sequence
 from random import Random
 from typing import Any, Self
 
-from minuet.puzzles.base.arithmetic import Cage, random_target, read_cages, read_targets
+from minuet.puzzles.base.arithmetic import PRINTED, Cage, random_target, read_cages, read_targets
 from minuet.puzzles.base.clued import random_regions
 from minuet.puzzles.base.encoding import Encoding
 from minuet.puzzles.base.grid import Rows, cell_name
@@ -80,7 +80,8 @@ class KenKen(LatinPuzzle):
             numbers = numbers_at(self.values, cage.cells)
             if all(numbers) and not cage.fits(numbers):
                 where, shown = cell_name(*cage.cells[0]), " ".join(map(str, numbers))
-                yield f"the cage at {where} should make {cage.target}{cage.sign}, but has {shown}"
+                target = f"{cage.target}{cage.sign.translate(PRINTED)}"
+                yield f"the cage at {where} should make {target}, but has {shown}"
 
     # ---- for people
 
@@ -102,7 +103,7 @@ class KenKen(LatinPuzzle):
 
     def _look(self, row: int, column: int) -> Cell | None:
         cell = super()._look(row, column)
-        return cell and cell._replace(corner=self.targets[row][column])
+        return cell and cell._replace(corner=self.targets[row][column].translate(PRINTED))
 
     def _with_clues(self, random: Random) -> Self:
         """Return the board with random cages of up to four cells, and random operations."""

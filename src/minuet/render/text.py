@@ -27,6 +27,7 @@ from minuet.render.geometry import cages
 
 __all__ = ["draw"]
 
+OPERATIONS = str.maketrans("×÷−", "*/-")
 ARROWS = str.maketrans("↑→↓←·∘█∧∨○●×", "^>v<..#^vo*x")
 COLORS = {
     "given": "1;36",
@@ -60,7 +61,7 @@ def draw(picture: Picture, *, color: bool = False, ascii: bool = False) -> str:
         for column, each in enumerate(cells):
             y, left, right = raster.tops[row], raster.lefts[column], raster.lefts[column] + cell[1]
             if each and each.corner and has_corners:
-                label = each.corner
+                label = each.corner.translate(OPERATIONS) if ascii else each.corner
                 canvas[y - 1][left : left + len(label)] = label
             canvas[y][left:right] = [_content(each, cell[1], color, ascii), *[""] * (cell[1] - 1)]
     for y, x, sign in signs(picture, raster):

@@ -16,6 +16,7 @@ from minuet.puzzles.base.latin import EMPTY, split_words
 
 MOST_WORK = 1_000_000  # tries to fill a cage, times its cells
 SIGNS = {"x": "*", "×": "*", ":": "/", "÷": "/", "−": "-"}
+PRINTED = str.maketrans("*/-", "×÷−")  # the signs that people know
 
 Targets = tuple[tuple[str, ...], ...]
 
