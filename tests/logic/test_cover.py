@@ -284,7 +284,7 @@ def test_counts_as_text():
     assert two.has_bounds
     tents = Tents(["x--", "--x", "---"], columns=[1, 0, 1], rows=[0, 1, 1])
     reports = [str(step) for step in tents.steps()]
-    assert reports[0] == "row 1 has no tents; r1c2 and r1c3 have no tents"
+    assert reports[0] == "row 1 needs no tents, so r1c2 and r1c3 have none"
     assert "r2c1" in " ".join(reports)
     assert [step.technique for step in puzzle.steps()][-1] == "only option"
 

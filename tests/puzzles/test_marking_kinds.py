@@ -487,7 +487,7 @@ def test_lamps_light_the_picture():
         ),
         (Minesweeper(["1-"]), "the 1 at r1c1: the only place left for a mine is r1c2"),
         (Minesweeper(["-2-"]), "the 2 at r1c2 needs a mine in every cell left: r1c1 and r1c3"),
-        (Minesweeper(["-0-"]), "the 0 at r1c2 has no mines; r1c1 and r1c3 have no mines"),
+        (Minesweeper(["-0-"]), "the 0 at r1c2 needs no mines, so r1c1 and r1c3 have none"),
         (
             Tents(["--x", "x--", "-x-"], columns=[None] * 3, rows=[1, 1, None]),
             "the group of trees at r2c1 and r3c2 needs a tent in every cell left: r1c1 and r3c1",
@@ -499,7 +499,7 @@ def test_lamps_light_the_picture():
         ),
         (
             Magnets(["aa"], plus_columns=[0, None]),
-            "column 1 has no plus poles; r1c1 is not +",
+            "column 1 needs no plus poles; r1c1 is not +",
         ),
     ],
 )

@@ -234,7 +234,7 @@ def test_two_givens_and_three_rules():
     puzzle = VariantSudoku(constraints=rules).replace(given=[(4, 2, 1), (5, 6, 2)])
     assert puzzle.is_unique()
     assert puzzle.solve().values_line.startswith("483726159726159483159483726")
-    assert str(puzzle.hint()) == "the 2 of row 5 fits only at r5c1"
+    assert str(puzzle.hint()) == "the 2 in row 5 fits only at r5c1"
 
 
 def test_bars_and_non_consecutive_make_a_consecutive_sudoku():

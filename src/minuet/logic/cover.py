@@ -534,8 +534,8 @@ class _Teller:
         return None
 
     def _full(self, item: int, count: int, free: int) -> tuple[Step, Position]:
-        labels = self._labels(free)
-        reason = f"{self.puzzle._full_text(self._item(item), count)}; {self._not_text(free)}"
+        labels, seen = self._labels(free), self._labels(free & self.shown or free)
+        reason = self.puzzle._filled_text(self._item(item), count, seen)
         around = self._cells(self._labels(self.cover.of_item[item]))
         step = Step("full", reason, removed=labels, cells=dict.fromkeys(around), rating=1.0)
         return step, self.cover.without(self.position, free)

@@ -12,10 +12,8 @@ from collections.abc import Iterable, Sequence
 from typing import Any, ClassVar, Self
 
 from minuet.errors import listed
-from minuet.puzzles.base.grid import GridPuzzle
+from minuet.puzzles.base.grid import GridPuzzle, excluded_text
 from minuet.puzzles.base.puzzle import MOST_CHOICES, Puzzle
-
-MOST_WORDS = 4  # how many values or choices a sentence names
 
 Place = tuple[int, int]
 
@@ -96,16 +94,12 @@ class ChoicePuzzle(GridPuzzle):
 
     def _not_text(self, labels: Sequence[Any]) -> str:
         """A sentence that these options are impossible: `r1c1 is not 2 or 3`."""
-        excluded: dict[tuple[str, str], list[str]] = {}
+        facts = []
         for label in labels:
             subject, words = self._sentence_parts(label)
             verb = self._choice_verbs[2] if is_choice(label) else "is not"
-            excluded.setdefault((subject, verb), []).append(words)
-        sentences = [
-            f"{subject} {verb} {listed(words, 'or', most=MOST_WORDS)}"
-            for (subject, verb), words in excluded.items()
-        ]
-        return listed(sentences, most=4)
+            facts.append((subject, verb, words))
+        return excluded_text(facts)
 
     def _lack_text(self, item: Any) -> str:
         """A sentence that an item has no option left."""

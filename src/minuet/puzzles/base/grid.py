@@ -16,6 +16,7 @@ from minuet.puzzles.base.puzzle import Puzzle
 
 __all__ = ["UNKNOWN", "GridPuzzle", "cell_name", "read_rows"]
 
+MOST_WORDS = 4  # how many cells, values or choices a sentence names
 UNKNOWN = -1
 """A given whose number is unknown: the cell is marked, and nothing more is known about it."""
 
@@ -159,8 +160,8 @@ class GridPuzzle(Puzzle):
 
     def _not_text(self, labels: Sequence[Placement]) -> str:
         """A sentence that these placements are impossible: `r1c1 is not 2`."""
-        words = [self.label_text(label).replace("=", " is not ", 1) for label in labels]
-        return listed(words, most=4)
+        pairs = [self.label_text(label).split("=", 1) for label in labels]
+        return excluded_text((cell, "is not", value) for cell, value in pairs)
 
     def item_text(self, item: Any) -> str:
         """A readable item; a cell is `r1c1`."""
@@ -230,6 +231,25 @@ class GridPuzzle(Puzzle):
 
     def _published(self) -> list[list[str]]:
         return [[self._value_text(value) if value else "-" for value in row] for row in self.values]
+
+
+def excluded_text(facts: Iterable[tuple[str, str, str]]) -> str:
+    """A sentence about what is impossible, from subjects, verbs and words; like ones are joined.
+
+    >>> excluded_text([("r1c1", "is not", "2"), ("r1c2", "is not", "2"), ("r1c3", "is not", "5")])
+    'r1c1 and r1c2 are not 2 and r1c3 is not 5'
+    """
+    words: dict[tuple[str, str], list[str]] = {}
+    for subject, verb, word in facts:
+        words.setdefault((subject, verb), []).append(word)
+    alike: dict[tuple[str, str], list[str]] = {}
+    for (subject, verb), found in words.items():
+        alike.setdefault((verb, listed(found, "or", most=MOST_WORDS)), []).append(subject)
+    sentences = []
+    for (verb, what), subjects in alike.items():
+        verb = re.sub("^is ", "are ", verb) if len(subjects) > 1 else verb
+        sentences.append(f"{listed(subjects, most=MOST_WORDS)} {verb} {what}")
+    return listed(sentences, most=MOST_WORDS)
 
 
 def _merged(under: Rows, over: Rows) -> Rows:

@@ -246,9 +246,18 @@ class MarkingPuzzle(PlacingPuzzle):
     def _full_text(self, item: Any, count: int) -> str:
         """A sentence such as "row 3 already has its 2 stars"."""
         if not count:
-            return f"{self.item_text(item)} has no {self._nouns[1]}"
+            return f"{self.item_text(item)} needs no {self._nouns[1]}"
         number = "its one" if count == 1 else f"its {count}"
         return f"{self.item_text(item)} already has {number} {self._nouns[count > 1]}"
+
+    def _filled_text(self, item: Any, count: int, labels: Sequence[Any]) -> str:
+        """A sentence such as "row 3 needs no stars, so r3c1 and r3c2 have none"."""
+        if count or not all(map(self._is_mark, labels)):
+            return super()._filled_text(item, count, labels)
+        empty = self._not_text(labels)
+        if not self._state:
+            empty = f"{empty.removesuffix(f' no {self._nouns[len(labels) > 1]}')} none"
+        return f"{self._full_text(item, count)}, so {empty}"
 
     def _lack_text(self, item: Any) -> str:
         """A sentence that an item cannot have as many marks as it needs, or has too many."""

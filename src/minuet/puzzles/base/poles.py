@@ -82,7 +82,7 @@ class PolePuzzle(RimPuzzle, LineCounts):
         if item[0] not in ("row", "column"):
             return super()._full_text(item, count)
         line, noun = f"{item[0]} {item[1] + 1}", f"{NOUNS[item[2]]}{'s' * (count != 1)}"
-        return f"{line} already has its {count} {noun}" if count else f"{line} has no {noun}"
+        return f"{line} already has its {count} {noun}" if count else f"{line} needs no {noun}"
 
     def _noun(self, value: int) -> str:
         return NOUNS[value]
@@ -101,10 +101,10 @@ class PolePuzzle(RimPuzzle, LineCounts):
                     yield f"{what}, expected {count}"
 
     def item_text(self, item: Any) -> str:
-        """A cell, or the signs of a row or column: `+ of row 1`."""
+        """A cell, or the signs of a row or column: `plus pole in row 1`."""
         if item[0] not in ("row", "column"):
             return super().item_text(item)
-        return f"{SIGNS[item[2]]} of {item[0]} {item[1] + 1}"
+        return f"{NOUNS[item[2]]} in {item[0]} {item[1] + 1}"
 
     @staticmethod
     def _clue_of(side: str, line: list[int]) -> int:

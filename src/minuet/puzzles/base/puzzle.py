@@ -242,6 +242,10 @@ class Puzzle(Frozen, ABC):
             return f"{self.item_text(item)} takes nothing"
         return f"{self.item_text(item)} already has {'its one' if count == 1 else f'all {count}'}"
 
+    def _filled_text(self, item: Hashable, count: int, labels: Sequence[Any]) -> str:
+        """A sentence that these options of an item are impossible, since it has enough."""
+        return f"{self._full_text(item, count)}; {self._not_text(labels)}"
+
     def _all_text(self, item: Hashable, labels: Sequence[Any]) -> str:
         """A sentence that an item needs all of these options, which are all that are left."""
         words = listed([self.label_text(label) for label in labels], most=6)

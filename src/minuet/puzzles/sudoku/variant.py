@@ -190,7 +190,7 @@ class VariantSudoku(KillerSudoku):
             case ("cell" | "sum" | "cage", *_):
                 return super().item_text(item)
         house, sign = super().item_text(item).rsplit(": ", 1)
-        return f"{sign} of {house}"
+        return f"{sign} in {house}"
 
     def _rule_text(self, item: Any) -> str:
         return str(self._rule_names[item[1]]) if item[0] == "rule" else super()._rule_text(item)
