@@ -46,7 +46,7 @@ TOO_MUCH = {
     ),
     "colors": "kind: macmahon\nheight: 2530\nwidth: 1\ncolors: 10\n",
     "a cage that any operation fills": parts(
-        "kenken", cages=["A" * 9] * 9, targets=["7" + " ." * 8, *[". " * 9] * 8]
+        "kenken", cages=["A" * 9] * 9, targets=["200" + " ." * 8, *[". " * 9] * 8]
     ),
     "many skyscrapers": parts("skyscrapers", givens=30, top=[9] * 30),
     "rows of digits": parts("tenner", givens=FAR),

@@ -91,7 +91,7 @@ def can_make(sign, target, values):
 
 
 @pytest.mark.parametrize("seed", SEEDS)
-def test_kenken(seed):
+def test_kenken(monkeypatch, seed):
     random = Random(seed)
     solved = numbers(random.choice(SQUARES[4]))
     names = [[random.choice("ABCDEF") for _ in range(4)] for _ in range(4)]
@@ -120,7 +120,9 @@ def test_kenken(seed):
                 return False
         return True
 
-    assert check_all(KenKen(names, targets), SQUARES[4], is_right)
+    for most in (1000, 0):  # ways to fill a cage, or steps from cell to cell
+        monkeypatch.setattr("minuet.puzzles.base.cages.MOST_WAYS", most)
+        assert check_all(KenKen(names, targets), SQUARES[4], is_right)
 
 
 # ---- Skyscrapers
@@ -138,7 +140,7 @@ def clues_of(grid):
 
 @pytest.mark.parametrize("seed", SEEDS)
 @pytest.mark.parametrize("largest", [4, 3, 2])
-def test_skyscrapers(seed, largest):
+def test_skyscrapers(monkeypatch, seed, largest):
     random = Random(seed)
     grids = SQUARES[4] if largest == 4 else [*squares(4, largest)]
     solved = numbers(random.choice(grids))
@@ -155,7 +157,9 @@ def test_skyscrapers(seed, largest):
             for i, clue in enumerate(row)
         )
 
-    assert check_all(Skyscrapers(4, **clues, largest=largest), grids, is_right)
+    for joint in (4, 3):  # views from both ends, or steps along a line
+        monkeypatch.setattr("minuet.puzzles.base.seen.JOINT", joint)
+        assert check_all(Skyscrapers(4, **clues, largest=largest), grids, is_right)
 
 
 @pytest.mark.parametrize("largest", [4, 3])

@@ -10,7 +10,9 @@ Rules
 How it is encoded
 -----------------
 In addition to the placements of a Latin square, there is an option for each way to fill a cage,
-which gives each of its cells the color of its number, as the placement there does.
+which gives each of its cells the color of its number, as the placement there does. In a cage with
+more than 1,000 ways, there is an option for each step from cell to cell instead, with the color of
+what the numbers before it make (`minuet.puzzles.base.walks`).
 
 >>> puzzle = KenKen(["AAB", "CBB", "CCD"], ["3+ . 6*", "9* . .", ". . 2"])
 >>> for row in puzzle.solve().values:
@@ -22,21 +24,19 @@ which gives each of its cells the color of its number, as the placement there do
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from random import Random
 from typing import Any, Self
 
-from minuet.puzzles.base.arithmetic import PRINTED, Cage, random_target, read_cages, read_targets
+from minuet.puzzles.base.arithmetic import PRINTED, random_target, read_cages, read_targets
+from minuet.puzzles.base.cages import CagedPuzzle
 from minuet.puzzles.base.clued import random_regions
-from minuet.puzzles.base.encoding import Encoding
-from minuet.puzzles.base.grid import Rows, cell_name
-from minuet.puzzles.base.latin import LatinPuzzle, numbers_at, read_regions
+from minuet.puzzles.base.grid import Rows
+from minuet.puzzles.base.latin import numbers_at, read_regions
 from minuet.puzzles.base.picture import Cell
 
-Place = tuple[int, int]
 
-
-class KenKen(LatinPuzzle):
+class KenKen(CagedPuzzle):
     """A cage's name for each cell (or the size), and `targets`, each in a cell of its cage."""
 
     name = "kenken"
@@ -61,42 +61,10 @@ class KenKen(LatinPuzzle):
         cages_found = read_cages(groups, words)
         self.__dict__.update(cages=names, targets=words, _cages=cages_found)
 
-    _cages: list[Cage]
-
     def _parts(self) -> dict[str, Any]:
         return {"cages": self.cages, "targets": self.targets, **super()._parts()}
 
-    def _add_rules(self, encoding: Encoding) -> None:
-        for number, cage in enumerate(self._cages):
-            if cage.target is None:
-                continue
-            encoding.need(("cage", number), ())
-            for numbers in cage.fillings(self.size):
-                colors = dict(zip(cage.cells, numbers, strict=True))
-                encoding.choose(("cage", number), ("cage", number, numbers), colors)
-
-    def _broken_rules(self) -> Iterator[str]:
-        for cage in self._cages:
-            numbers = numbers_at(self.values, cage.cells)
-            if all(numbers) and not cage.fits(numbers):
-                where, shown = cell_name(*cage.cells[0]), " ".join(map(str, numbers))
-                target = f"{cage.target}{cage.sign.translate(PRINTED)}"
-                yield f"the cage at {where} should make {target}, but has {shown}"
-
     # ---- for people
-
-    def item_text(self, item: Any) -> str:
-        """A readable item; a cage is `cage r1c1`."""
-        if item[0] != "cage":
-            return super().item_text(item)
-        return f"cage {cell_name(*self._cages[item[1]].cells[0])}"
-
-    def _choice_label_text(self, label: Any) -> str:
-        return f"{self.item_text(label)}: {' '.join(map(str, label[2]))}"
-
-    def _choice_cells(self, label: Any) -> Sequence[Place]:
-        cage: Cage = self._cages[label[1]]
-        return cage.cells
 
     def _regions(self) -> Sequence[Sequence[Any]]:
         return self.cages

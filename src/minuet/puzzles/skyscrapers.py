@@ -8,10 +8,11 @@ Rules
 
 How it is encoded
 -----------------
-In addition to the placements of a Latin square, there is an option for each *view* of a line with a
-clue: which buildings are seen, and where they stand. It rules out the placements that would hide
-one of them, or be seen as well. On boards up to 7x7 a view is one from both ends of the line; on
-larger ones, where these are too many, it is one from one end.
+In addition to the placements of a Latin square, there is an option for each *view* of a line from
+both ends: which buildings are seen, and where they stand. It rules out the placements that would
+hide one of them, or be seen as well. On boards above 7x7, where these are too many, there is an
+option for each step along a line instead, with the highest building so far and the number of those
+seen as a color.
 
 >>> print(Skyscrapers(4, top=[0, 4, 3, 2], left=[0, 4, 0, 0]).solve())
           4   3   2

@@ -3,24 +3,24 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator, Sequence
-from itertools import count
+from collections.abc import Iterable, Sequence
 from math import prod
 from random import Random
 from typing import Any, NamedTuple
 
 from minuet.errors import PuzzleError, show
-from minuet.puzzles.base.bounds import check_count
 from minuet.puzzles.base.grid import cell_name
 from minuet.puzzles.base.latin import EMPTY, split_words
+from minuet.puzzles.base.walks import Step, steps
 
-MOST_WORK = 1_000_000  # tries to fill a cage, times its cells
 SIGNS = {"x": "*", "×": "*", ":": "/", "÷": "/", "−": "-"}
 PRINTED = str.maketrans("*/-", "×÷−")  # the signs that people know
 
 Targets = tuple[tuple[str, ...], ...]
 
 Place = tuple[int, int]
+State = tuple[int, int, int]
+START: State = (0, 1, 0)
 
 
 class Cage(NamedTuple):
@@ -37,35 +37,63 @@ class Cage(NamedTuple):
         signs = self.sign or ("+" if len(numbers) == 1 else "+*-/")
         return any(makes(sign, self.target, numbers) for sign in signs)
 
-    def fillings(self, largest: int) -> Iterator[tuple[int, ...]]:
-        """Yield the numbers that the cells may hold, none of them twice in a line."""
-        return self._filled((), largest, count(1))
+    def steps(self, largest: int) -> list[list[Step]]:
+        """List the steps from cell to cell to the target; a state is what `_joined` says."""
+        signs = self.sign or ("+" if len(self.cells) == 1 else "+*-/")
+        target = self.target or 0
 
-    def _filled(
-        self, numbers: tuple[int, ...], largest: int, tried: Iterator[int]
-    ) -> Iterator[tuple[int, ...]]:
-        work = next(tried) * len(self.cells)
-        check_count(work, MOST_WORK, "steps to fill a cage", part="cages")
-        if len(numbers) == len(self.cells):
-            if self.fits(numbers):
-                yield numbers
-            return
-        row, column = self.cells[len(numbers)]
-        lines = [(r == row or c == column, n) for (r, c), n in zip(self.cells, numbers)]  # noqa: B905
-        for number in range(1, largest + 1):
-            more = (*numbers, number)
-            if (True, number) not in lines and self._may_fit(more, largest):
-                yield from self._filled(more, largest, tried)
+        def step(at: int, state: State, number: int) -> State | None:
+            after = _joined(self.sign, state, number)
+            left = len(self.cells) - at - 1
+            may_fit = any(may_make(sign, target, after, left, largest) for sign in signs)
+            return after if may_fit else None
 
-    def _may_fit(self, numbers: Sequence[int], largest: int) -> bool:
-        """Whether the first numbers of a cage leave its sum or its product possible."""
-        if self.target is None or self.sign not in ("+", "*"):
-            return True
-        if self.sign == "*":
-            return self.target % prod(numbers) == 0
-        rest = self.target - sum(numbers)
-        left = len(self.cells) - len(numbers)
-        return left <= rest <= left * largest
+        return steps([range(1, largest + 1)] * len(self.cells), step, start=START)
+
+    def fillings(self, layers: Sequence[list[Step]]) -> list[tuple[int, ...]]:
+        """List the ways through these steps that have no number twice in a line."""
+        found: list[tuple[tuple[int, ...], Any]] = [((), START)]
+        for at, ((row, column), layer) in enumerate(zip(self.cells, layers, strict=True)):
+            line = [i for i in range(at) if row == self.cells[i][0] or column == self.cells[i][1]]
+            onward: dict[Any, list[tuple[int, Any]]] = {}
+            for before, number, after in layer:
+                onward.setdefault(before, []).append((number, after))
+            found = [
+                ((*numbers, number), after)
+                for numbers, state in found
+                for number, after in onward.get(state, ())
+                if number not in [numbers[i] for i in line]
+            ]
+        return [numbers for numbers, _ in found]
+
+
+def _joined(sign: str, state: State, number: int) -> State:
+    """The sum, the product and the largest of some numbers, and one more, as far as a sign asks."""
+    total, product, most = state
+    return (
+        total + number if sign not in ("*", "/") else 0,
+        product * number if sign not in ("+", "-") else 1,
+        max(most, number) if sign not in ("+", "*") else 0,
+    )
+
+
+def may_make(sign: str, target: int, state: State, left: int, largest: int) -> bool:
+    """Whether numbers with this sum, product and maximum, and `left` more, may make the target.
+
+    >>> may_make("+", 12, (2, 2, 2), 1, 9), may_make("/", 2, (0, 6, 3), 1, 9)
+    (False, True)
+    """
+    total, product, most = state
+    if sign == "+":
+        return left <= target - total <= left * largest
+    if sign == "*":
+        return target % product == 0 and product <= target <= product * largest**left
+    if sign == "-":
+        ends = [2 * most - total - left] + [largest - total - left + 1] * (left > 0)
+        return target <= max(ends) if left else target == ends[0]
+    if left:
+        return target * (product // max(most, 1)) <= largest
+    return most * most == target * product
 
 
 def read_targets(rows: Any, size: int) -> Targets:

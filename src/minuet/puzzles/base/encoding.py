@@ -22,6 +22,7 @@ from typing import Any
 from minuet.problem import Option, Problem
 from minuet.puzzles.base.bounds import bounded, check_count
 from minuet.puzzles.base.grid import Placement
+from minuet.puzzles.base.walks import Step, steps
 
 __all__ = ["Encoding"]
 
@@ -135,27 +136,25 @@ class Encoding:
     ) -> None:
         """Let the values of cells lead from state 0, value by value, to one that is accepted.
 
-        `step` gets the number of the cell, the state and the value. The states between cells are
-        colors of items. A choice has the label (name, number of the cell, state before, value);
-        those that cannot be accepted are left out.
+        `step` gets the number of the cell, the state and the value. Steps that cannot be accepted
+        are left out.
         """
-        states, ways = {0}, []
-        for at, cell in enumerate(cells):
-            values = self.values.get(cell, ())
-            check_count(self._size + len(states) * len(values), MOST_ITEMS, "items of the options")
-            ways.append([(s, v, step(at, s, v)) for s in states for v in values])
-            states = {after for _, _, after in ways[-1]}
-        states = {state for state in states if state in accepts}
-        for number in reversed(range(len(cells))):
-            self.need((*name, number), ())
-            kept = [way for way in ways[number] if way[2] in states]
-            for before, value, after in kept:
-                self.choose((*name, number), (*name, number, before, value), {cells[number]: value})
-                ends = {number: before, number + 1: after}
-                for place, state in ends.items():
-                    self.secondary["state", *name, place] = None
-                    self.members[*name, number, before, value]["state", *name, place] = state
-            states = {before for before, _, _ in kept}
+        self.add_steps(name, cells, steps([self.values.get(c, ()) for c in cells], step, accepts))
+
+    def add_steps(self, name: Name, cells: Sequence[Place], layers: Iterable[list[Step]]) -> None:
+        """Let the values of cells be a way through steps (see `minuet.puzzles.base.walks`).
+
+        The states between cells are colors of items. A choice has the label (name, number of the
+        cell, state before, value).
+        """
+        for at, (cell, layer) in enumerate(zip(cells, layers, strict=True)):
+            self.need((*name, at), ())
+            ends = [("state", *name, at), ("state", *name, at + 1)]
+            self.secondary.update(dict.fromkeys(ends))
+            for before, value, after in layer:
+                label = (*name, at, before, value)
+                self.choose((*name, at), label, {cell: value})
+                self.members[label].update(zip(ends, (before, after), strict=True))
 
     def differ(
         self, name: Name, cells: Sequence[Place], others: Sequence[Place], *, least: int = 1

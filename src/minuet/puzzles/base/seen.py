@@ -1,8 +1,9 @@
 """Heights with clues on the sides of the board, which count what is seen from there.
 
-There is an option for each *view* of a line with a clue: which buildings are seen, and where they
-stand. On boards up to 7x7 a view is one from both ends of the line; on larger ones, where these are
-too many, it is one from one end. See `minuet.puzzles.base.views`.
+On boards up to 7x7 there is an option for each *view* of a line with clues: which buildings are
+seen, and where they stand. On larger ones, where these are too many, there is an option for each
+step along a line, from a state to the next: the highest building so far, and how many were seen.
+See `minuet.puzzles.base.views`.
 """
 
 from __future__ import annotations
@@ -12,11 +13,14 @@ from collections.abc import Iterator, Sequence
 from typing import Any
 
 from minuet.puzzles.base.encoding import Encoding
+from minuet.puzzles.base.grid import cell_name
 from minuet.puzzles.base.latin import numbers_at
 from minuet.puzzles.base.rim import LINES, RimPuzzle
-from minuet.puzzles.base.views import add_views, count_seen
+from minuet.puzzles.base.views import add_views, count_seen, view_steps
 
-JOINT = 7  # rows of the largest board on which a view is one from both ends
+JOINT = 7  # rows of the largest board on which there is an option for each view from both ends
+
+BACKWARD = ("bottom", "right")
 
 HIDDEN = " (· is hidden)"
 
@@ -28,6 +32,7 @@ class SeenPuzzle(RimPuzzle):
 
     _rim = ("top", "bottom", "left", "right")
     _zero_is_none = True
+    _item_texts = {"place": "place {cell}"}  # noqa: RUF012
     _choice_verbs = ("can be met only by", "can be met by", "cannot be met by")
     top: tuple[int, ...]
     bottom: tuple[int, ...]
@@ -40,14 +45,24 @@ class SeenPuzzle(RimPuzzle):
         """The largest height."""
 
     def _add_views(self, encoding: Encoding) -> None:
+        if self.height > JOINT and self.largest < self.height:
+            self._add_empty_cells(encoding)
         for (kind, number), cells in self._lines.items():
             (side, front), (other, back) = self._line_clues(kind, number).items()
-            ways = {kind: (front, back)}
             if self.height > JOINT:
-                ways = {side: (front, 0), other: (0, back)}
-            for name, clues in ways.items():
-                if any(clues):
-                    add_views(encoding, ("view", name, number), cells, self.largest, clues)
+                for end, clue, line in ((side, front, cells), (other, back, cells[::-1])):
+                    if clue:
+                        steps = view_steps(self.height, self.largest, clue)
+                        encoding.add_steps(("view", end, number), line, steps)
+            elif front or back:
+                add_views(encoding, ("view", kind, number), cells, self.largest, (front, back))
+
+    @staticmethod
+    def _add_empty_cells(encoding: Encoding) -> None:
+        """Let each cell hold a building or be empty, which steps along a line agree with."""
+        for cell in encoding.values:
+            encoding.need(("place", *cell), encoding.placements([cell]))
+            encoding.choose(("place", *cell), ("empty", *cell), {cell: 0})
 
     def _broken_rules(self) -> Iterator[str]:
         for (kind, number), cells in self._lines.items():
@@ -67,13 +82,15 @@ class SeenPuzzle(RimPuzzle):
         return dict(zip(self._rim, LINES, strict=True)).get(side, side)
 
     def item_text(self, item: Any) -> str:
-        """A readable item: `clues of row 1`, or `clue at the top of column 1`."""
+        """A readable item: `clues of row 1`, or `clue at the top of column 1 for r2c1`."""
         if item[0] != "view":
             return super().item_text(item)
         line = self._line_of(item[1])
-        several = item[1] == line and all(self._line_clues(line, item[2]).values())
-        start = f"clue{'s' * several}" if item[1] == line else f"clue at the {item[1]}"
-        return f"{start} of {line} {item[2] + 1}"
+        if item[1] == line:
+            several = all(self._line_clues(line, item[2]).values())
+            return f"clue{'s' * several} of {line} {item[2] + 1}"
+        clue = f"clue at the {item[1]} of {line} {item[2] + 1}"
+        return f"{clue} for {cell_name(*self._view_cells(item)[item[3]])}"
 
     def _only_text(self, item: Any, label: Any) -> tuple[str, str, float]:
         name, reason, rating = super()._only_text(item, label)
@@ -84,11 +101,34 @@ class SeenPuzzle(RimPuzzle):
         return words + HIDDEN * ("·" in words)
 
     def _choice_label_text(self, label: Any) -> str:
-        return f"{self.item_text(label[:3])}: {' '.join(str(h or '·') for h in label[3])}"
+        if label[0] == "empty":
+            return f"place {cell_name(*label[1:])}: no building"
+        if len(label) == 4:
+            return f"{self.item_text(label[:3])}: {' '.join(str(h or '·') for h in label[3])}"
+        highest, seen = label[4]
+        return f"{self.item_text(label[:4])}: {_height(label)}, {seen} seen up to {highest} before"
+
+    def _sentence_parts(self, label: Any) -> tuple[str, str]:
+        if label[0] == "view" and len(label) > 4:  # what was seen before is for the player to see
+            return f"the {self.item_text(label[:4])}", _height(label)
+        return super()._sentence_parts(label)
+
+    def _view_cells(self, label: Any) -> Sequence[Place]:
+        """The cells of a line, as they are seen from a side."""
+        cells: Sequence[Place] = self._lines[self._line_of(label[1]), label[2]]
+        return cells[::-1] if label[1] in BACKWARD else cells
 
     def _choice_cells(self, label: Any) -> Sequence[Place]:
-        return self._lines[self._line_of(label[1]), label[2]]
+        if label[0] == "empty":
+            return [label[1:]]
+        cells = self._view_cells(label)
+        return cells if len(label) == 4 else cells[label[3] : label[3] + 1]
 
     @staticmethod
     def _clue_of(side: str, line: list[int]) -> int:
-        return count_seen(line[::-1] if side in ("bottom", "right") else line)
+        return count_seen(line[::-1] if side in BACKWARD else line)
+
+
+def _height(label: Any) -> str:
+    """The height of a step along a line."""
+    return str(label[-1] or "no building")

@@ -14,6 +14,7 @@ from math import comb
 
 from minuet.puzzles.base.bounds import check_count
 from minuet.puzzles.base.encoding import Encoding
+from minuet.puzzles.base.walks import Step, steps
 
 MOST_VIEWS = 32_000  # per line, before impossible ones are left out: about a second
 
@@ -81,6 +82,31 @@ def views(size: int, largest: int, front: int, back: int) -> list[tuple[Heights,
                     ]
                     found.append((tuple(seen.get(i, 0) for i in range(size)), heights))
     return found
+
+
+@cache
+def view_steps(size: int, largest: int, clue: int) -> list[list[Step]]:
+    """List the steps along a line with a clue at its start; 0 is an empty place.
+
+    A state is the highest building so far, and how many were seen. No building occurs twice, so the
+    highest one is at least as high as there are buildings.
+
+    >>> view_steps(3, 3, 3)
+    [[((0, 0), 1, (1, 1))], [((1, 1), 2, (2, 2))], [((2, 2), 3, (3, 3))]]
+    """
+    empty = size - largest
+
+    def step(at: int, state: tuple[int, int], height: int) -> tuple[int, int] | None:
+        highest, seen = state
+        if height == highest > 0:
+            return None
+        if height > highest:
+            highest, seen = height, seen + 1
+        wanted, left = clue - seen, size - at - 1
+        is_possible = wanted <= min(largest - highest, left) and highest >= at + 1 - empty
+        return (highest, seen) if is_possible and (wanted > 0) == (highest < largest) else None
+
+    return steps([range(empty == 0, largest + 1)] * size, step, start=(0, 0))
 
 
 def _climbs(places: Sequence[int], largest: int, count: int) -> Iterator[Climb]:
