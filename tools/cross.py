@@ -6,6 +6,7 @@
 Each target gets the core without its bindings, linked with tests/core/smoke.cpp, into build/cross.
 Debian's cross compiler (for example aarch64-linux-gnu-g++) is used if there is one, otherwise
 Zig's. The program is run if this machine can run it, natively or with qemu's user emulation.
+The target `no-extensions` is this machine, as seen by a compiler that has the C++ standard only.
 """
 
 from __future__ import annotations
@@ -21,7 +22,9 @@ from pathlib import Path
 ROOT = Path(__file__).resolve().parent.parent
 CORE = ROOT / "src" / "core"
 BUILT = ROOT / "build" / "cross"
+PLAIN = "no-extensions"
 TARGETS = [
+    PLAIN,
     "aarch64-linux-gnu",
     "aarch64-linux-musl",
     "arm-linux-gnueabihf",  # 32 bits: tests the core's own 128-bit integers
@@ -36,7 +39,7 @@ VECTORS = {
     "avx2": ["-mavx2", "-mbmi", "-mbmi2", "-mpopcnt", "-mlzcnt"],
     "avx512": ["-mavx512f", "-mavx512bw", "-mavx512dq", "-mavx512vl"],
 }
-EMULATORS = {"x86_64": [], "i686": [], "aarch64": ["qemu-aarch64"], "arm": ["qemu-arm"]}
+EMULATORS = {PLAIN: [], "x86_64": [], "i686": [], "aarch64": ["qemu-aarch64"], "arm": ["qemu-arm"]}
 
 
 def sources() -> list[Path]:
@@ -78,9 +81,30 @@ def vectors(target: str, source: Path) -> list[str]:
 
 def call(target: str, arguments: list[object]) -> None:
     """Call the compiler of a target."""
-    own = shutil.which(f"{target}-g++")
-    compiler = [own] if own else [sys.executable, "-m", "ziglang", "c++", "-target", target]
-    subprocess.run([*compiler, "-std=c++20", *WARNINGS, *map(str, arguments)], check=True)
+    command = [*compiler(target), "-std=c++20", *WARNINGS, *map(str, arguments)]
+    subprocess.run(command, check=True)
+
+
+def compiler(target: str) -> list[str]:
+    """Return the compiler of a target, with what it needs to know."""
+    if target == PLAIN:
+        return ["c++", "-Wpedantic", "-include", str(ROOT / "tests" / "core" / "plain.hpp")]
+    if own := debian_compiler(target):
+        return [own]
+    return [sys.executable, "-m", "ziglang", "c++", "-target", target]
+
+
+def debian_compiler(target: str) -> str | None:
+    """Return Debian's compiler for a target, if it is installed."""
+    return shutil.which(f"{target}-g++")
+
+
+def is_static(target: str) -> bool:
+    """Whether the program contains all libraries, so that it can be run without the target's.
+
+    Zig links musl into a program, but not glibc.
+    """
+    return "linux" in target and ("musl" in target or debian_compiler(target) is not None)
 
 
 def build(target: str, jobs: int) -> Path:
@@ -88,18 +112,37 @@ def build(target: str, jobs: int) -> Path:
     with ThreadPoolExecutor(jobs) as pool:
         objects = list(pool.map(lambda source: compiled(target, source), sources()))
     program = BUILT / target / "smoke.exe"
-    static = ["-static"] if "linux" in target else []  # to run without the target's libraries
-    call(target, [*static, *objects, "-o", program])
+    call(target, [*(["-static"] if is_static(target) else []), *objects, "-o", program])
     return program
 
 
 def run(target: str, program: Path) -> str:
     """Run a program if possible, and return a line about the result."""
-    emulator = EMULATORS.get(target.partition("-")[0]) if "linux" in target else None
-    if emulator is None or not all(map(shutil.which, emulator)):
-        return f"linked, {program.stat().st_size:,} bytes; cannot be run here"
-    done = subprocess.run([*emulator, program], check=True, capture_output=True, text=True)
+    if reason := obstacle(target):
+        return f"linked, {program.stat().st_size:,} bytes; not run: {reason}"
+    command = [*(emulator(target) or []), str(program)]
+    done = subprocess.run(command, check=True, capture_output=True, text=True)
     return f"linked and run: {done.stdout.strip()}"
+
+
+def obstacle(target: str) -> str:
+    """Say why a program cannot be run on this machine; empty if it can."""
+    needed = emulator(target)
+    if needed is None:
+        return "it needs another system"
+    if target != PLAIN and not is_static(target):
+        return (
+            "it needs the target's C library, which Zig cannot link statically "
+            f"(Debian: apt-get install g++-{target})"
+        )
+    missing = [each for each in needed if not shutil.which(each)]
+    return f"{missing[0]} was not found (Debian: apt-get install qemu-user)" if missing else ""
+
+
+def emulator(target: str) -> list[str] | None:
+    """Return the emulator that runs the programs of a target; nothing if none can."""
+    name = target if target == PLAIN else target.partition("-")[0]
+    return EMULATORS.get(name) if target == PLAIN or "linux" in target else None
 
 
 def main() -> None:
