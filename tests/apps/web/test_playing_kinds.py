@@ -134,6 +134,18 @@ def test_ships_that_touch_are_named(visit):
 # ---- digits, and signs
 
 
+def test_a_wrong_number_in_a_cage_of_one_cell_is_marked_at_once(visit):
+    page = visit(None)
+    for name, wrong, right in (("kenken-4x4-easy-1", "3", "2"), ("killer-6x6-medium-1", "1", "6")):
+        open_game(page, name)
+        place = 0 if right == "2" else 23
+        tap(page, place)
+        page.keyboard.press(wrong)
+        assert "conflict" in flags(page, place)
+        page.keyboard.press(right)
+        assert page.locator("#board .conflict").count() == 0
+
+
 def test_typing_digits(visit):
     page = visit(None)
     puzzle = open_game(page, "tenner-3x10-easy-1")

@@ -13,6 +13,7 @@ from functools import cached_property, lru_cache
 from typing import Any, ClassVar
 
 from minuet.logic.base import Step
+from minuet.problem import Option
 from minuet.puzzles import GridPuzzle
 from minuet.puzzles.base.picture import Picture
 from minuet.puzzles.base.symbols import LARGEST, symbols
@@ -33,6 +34,13 @@ class Rules:
     []
     >>> sorted(rules.clashes({(0, 0): 2, (0, 1): 1, (0, 2): 1}))
     [(0, 1), (0, 2)]
+
+    A cage that is full clashes if its numbers do not make its target:
+
+    >>> from minuet.puzzles import KenKen
+    >>> rules = Rules(KenKen(["AB", "BB"], ["2 5+", ". ."]))
+    >>> [sorted(rules.clashes({(0, 0): number})) for number in (1, 2)]
+    [[(0, 0)], []]
     """
 
     keys: ClassVar[tuple[str, ...]] = ()
@@ -52,10 +60,14 @@ class Rules:
         self._colors: dict[Label, dict[Hashable, Hashable]] = {}
         self._most = {item: high for item, (_, high) in problem.bounds.items()}
         self.choices: dict[Cell, tuple[int, ...]] = dict.fromkeys(puzzle.cells(), ())
+        others = []
         for option in problem.options:
             label = option.label
             if len(label) == 3 and label[:2] in self.choices:
                 self._add(label, option.items, option.colors)
+            else:
+                others.append(option)
+        self._groups = [*self._find_groups(others)]
         self.largest = max((max(values) for values in self.choices.values() if values), default=0)
         self._known_peers = lru_cache(maxsize=4096)(self._peers)
 
@@ -69,6 +81,25 @@ class Rules:
         self.choices[row, column] += (value,)
         self._covers[label] = items
         self._colors[label] = colors
+
+    def _find_groups(self, options: list[Option]) -> Iterator[tuple[set[Cell], list[Option]]]:
+        """The cells of each cage or line, and the options that say how it may be filled.
+
+        These are the options of an item that no placement covers: a sum, a clue.
+        """
+        cells: dict[Hashable, set[Cell]] = {}
+        for label, items in self._covers.items():
+            for item in items:
+                cells.setdefault(item, set()).add(label[:2])
+        problem, found = self.puzzle.problem(), dict[Hashable, list[Option]]()
+        needed = {item for item in problem.primary if problem.bounds.get(item, (1, 1))[0]}
+        for option in options:
+            for item in option.items:
+                if item not in cells and item in needed:
+                    found.setdefault(item, []).append(option)
+        for group in found.values():
+            about = {item for option in group for item in option.items}
+            yield set().union(*(cells.get(item, ()) for item in about)), group
 
     # ---- the board
 
@@ -161,7 +192,36 @@ class Rules:
         used = Counter(item for label in placed for item in self._covers[label])
         wrong = {item for item, number in used.items() if number > self._most.get(item, 1)}
         wrong = {item for item in wrong if self._differ(item, placed)}
-        return {label[:2] for label in placed if not wrong.isdisjoint(self._covers[label])}
+        clashing = {label[:2] for label in placed if not wrong.isdisjoint(self._covers[label])}
+        return clashing.union(*self._broken_groups(placed))
+
+    def _broken_groups(self, placed: list[Label]) -> Iterator[set[Cell]]:
+        """The cells of each full cage or line that may not be filled this way."""
+        filled = {label[:2] for label in placed}
+        used = {
+            item: self._colors[label].get(item) for label in placed for item in self._covers[label]
+        }
+        for cells, options in self._groups:
+            if (
+                cells
+                and cells <= filled
+                and all(self._is_out(each.items, each.colors, used) for each in options)
+            ):
+                yield cells
+
+    def _is_out(
+        self,
+        items: tuple[Hashable, ...],
+        colors: Mapping[Hashable, Hashable],
+        used: Mapping[Hashable, Hashable],
+    ) -> bool:
+        """Whether something on the board excludes an option with these items and colors."""
+        return any(
+            item in used
+            and self._most.get(item, 1) == 1
+            and (used[item] is None or used[item] != colors.get(item))
+            for item in items
+        )
 
     def _differ(self, item: Hashable, placed: list[Label]) -> bool:
         """Whether options that cover an item clash: not if all give it the same color."""
@@ -191,12 +251,7 @@ class Rules:
         }
 
     def _is_free(self, label: Label, used: dict[Hashable, Hashable]) -> bool:
-        return not any(
-            item in used
-            and self._most.get(item, 1) == 1
-            and (used[item] is None or used[item] != self._colors[label].get(item))
-            for item in self._covers[label]
-        )
+        return not self._is_out(self._covers[label], self._colors[label], used)
 
     def peers(self, cell: Cell, value: int = 0) -> frozenset[Cell]:
         """The cells that cannot have the same number: `value`, or if that is 0, any."""

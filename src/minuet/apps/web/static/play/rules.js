@@ -98,7 +98,41 @@ export class Rules {
       if (!isTooMany(uses, this.model.roomOf(item))) continue;
       for (const [option] of uses) found.add(this.placements.get(option)[0]);
     }
+    for (const cell of this.broken(values)) found.add(cell);
     return found;
+  }
+
+  /**
+   * The items that no placement covers, each with its options and the cells that they are about: the
+   * sum of a cage, the clue of a line.
+   */
+  get choices() {
+    if (!this.knownChoices) this.knownChoices = [...this.findChoices()];
+    return this.knownChoices;
+  }
+
+  *findChoices() {
+    const { model } = this;
+    if (this.placements.size === model.optionCount) return;
+    for (let item = 0; item < model.primary; item++) {
+      const options = [...model.optionsOf(item)];
+      const isOptional = !options.length || model.low?.[item] === 0;
+      if (isOptional || options.some((option) => this.placements.has(option))) continue;
+      const about = new Set(options.flatMap((option) => [...model.itemsOf(option)]));
+      const placed = [...about].flatMap((each) => [...model.optionsOf(each)].map((option) => this.placements.get(option)));
+      yield { options, cells: [...new Set(placed.filter(Boolean).map(([cell]) => cell))] };
+    }
+  }
+
+  /** The cells of cages and lines that are full, and whose values none of their options allows. */
+  *broken(values) {
+    const full = this.choices.filter(({ cells }) => cells.length && cells.every((cell) => values[cell]));
+    if (!full.length) return;
+    const uses = this.uses(values);
+    const isOut = (option, item) => isTooMany([...(uses.get(item) ?? []), this.use(option, item)], this.model.roomOf(item));
+    for (const { options, cells } of full) {
+      if (options.every((option) => this.model.itemsOf(option).some((item) => isOut(option, item)))) yield* cells;
+    }
   }
 
   /** For each empty cell the values that clash with nothing on the board. */
