@@ -23,7 +23,7 @@ def test_it_opens_already_dancing(visit):
     assert page.url.endswith("/")  # and the address stays as it is
 
 
-TITLES = ["Sudoku", "Ripple Effect", "Pentominoes", "Queens"]
+TITLES = ["Sudoku", "Ripple Effect", "Queens", "Pentominoes"]
 
 
 @pytest.mark.parametrize("title", thorough_if(lambda title: title != "Queens", TITLES))
@@ -47,6 +47,14 @@ def test_less_motion_and_one_click_to_a_matrix_of_your_own(visit):
     page.click(".dialog-foot .primary:enabled")
     page.wait_for_selector("dialog", state="detached")
     assert page.inner_text("#about").startswith("7 items, 6 options")
+
+
+def test_nothing_of_the_welcome_is_cut_while_python_starts(visit):
+    """On a common screen, as on a hosted page, where Python has to be loaded first."""
+    page = visit(own=True, width=1280, height=800)
+    page.evaluate("async () => (await import('/page/loading.js')).showLoading({ share: 1 })")
+    stage = page.locator("#stage")
+    assert stage.evaluate("stage => stage.scrollHeight <= stage.clientHeight")
 
 
 def come_back(page, live):

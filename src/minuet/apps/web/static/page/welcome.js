@@ -11,8 +11,8 @@ const SLOW = 1.25; // steps per second
 const MORE = {
   Sudoku: "sudoku-9x9-easy-1",
   "Ripple Effect": "ripple-8x8-medium-1",
-  Pentominoes: "pentominoes-6x10",
   Queens: "queens-8",
+  Pentominoes: "pentominoes-6x10",
 };
 const MATRIX = "0010110\n1001001\n0110010\n1001000\n0100001\n0001101\n";
 
