@@ -27,8 +27,14 @@ export function thumbnail(picture) {
     numbers(picture),
     signsOf(picture, SIZE),
     Object.entries(picture.corners).map(([cell, text]) => corner(Number(cell), text, picture)),
-    outsideTexts(picture, SIZE).map(([text, x, y]) => svg("text", { x, y: y + 2.6, "font-size": 6 }, text)),
+    outsideTexts(picture, SIZE).map(([text, x, y]) => label(text, x, y, 6, "")),
   );
+}
+
+/** A text in the middle of a cell, smaller if it is long. */
+function label(text, x, y, largest, look) {
+  const size = Math.min(largest, 11.5 / text.length);
+  return svg("text", { class: look, x, y: y + 0.35 * size, "font-size": size }, text);
 }
 
 /** The sum of a cage, at its corner. */
@@ -59,7 +65,8 @@ function numbers(picture) {
     if (picture.roles[cell] === "split") found.push(...split(text, x, y));
     else if (!large) {
       const look = picture.fills[cell] === "black" ? "on-black" : "";
-      found.push(svg("text", { class: look, x, y: y + 2.6, "font-size": Math.min(7.5, 13 / text.length) }, text));
+      const hasCorner = picture.corners[cell] !== undefined; // which the number must not cover
+      found.push(label(text, x, y + (hasCorner ? 1.6 : 0), hasCorner ? 6 : 7.5, look));
     }
     else if (picture.fills[cell] === undefined) found.push(dot(x, y));
   });
