@@ -37,8 +37,8 @@ class GraecoLatin(PairPuzzle):
     name = "graecolatin"
     title = "Graeco-Latin square"
     _rules = (
-        "Letters and numbers both form Latin squares: each appears once in every row and "
-        "column. No pair of a letter and a number appears twice."
+        "Each cell holds two numbers. The first ones form a Latin square, each once in every row "
+        "and column, and so do the second ones. No pair appears twice."
     )
     formats = ("dataset", "json")
     _published_parts = ("givens",)

@@ -168,6 +168,21 @@ def test_typing_poles(visit):
     assert board(page)[:3] == ["+", "−", "x"]
 
 
+def test_few_values_are_chosen_by_pressing_again(visit):
+    page = visit(None)
+    open_game(page, "binairo-6x6-easy-1")
+    advice(page, "press a selected cell again")
+    seen = []
+    for _ in range(4):
+        tap(page, 0)
+        seen.append(board(page)[0])
+    assert seen == ["", "1", "2", ""]
+    page.keyboard.press("2")
+    assert board(page)[0] == "2"
+    drag(page, [0, 1])  # which only selects
+    assert board(page)[:2] == ["2", ""]
+
+
 def test_poles_that_a_line_may_have_twice_do_not_clash(visit):
     page = visit(None)
     puzzle = open_game(page, "magnets-6x6-hard-1")
@@ -183,7 +198,7 @@ def test_poles_that_a_line_may_have_twice_do_not_clash(visit):
 def test_pairs_have_only_their_own_buttons(visit):
     page = visit(None)
     open_game(page, "graecolatin-4x4-easy-1")
-    advice(page, "form Latin squares")  # the rules come first
+    advice(page, "form a Latin square")  # the rules come first
     pairs = [f"{one}{other}" for one in "1234" for other in "1234"]
     shown = page.eval_on_selector_all("#pad button", "all => all.map(e => e.firstChild.data)")
     assert shown == pairs

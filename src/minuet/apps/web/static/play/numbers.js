@@ -10,10 +10,9 @@ import { nextCell } from "./moving.js";
 import { Rules } from "./rules.js";
 import { Selection } from "./selection.js";
 import { swatches, TINTS } from "./tints.js";
+import { welcomeOf } from "./welcomes.js";
 
-const PAINTING = "Press a cell to paint it, again to mark it as empty (×), and again to clear it. Drag to paint several.";
-const marking = ({ symbols: [, mark], sparse }) =>
-  `Press a cell for ${mark}, again for × (none), and again to clear it. Drag to give several cells ${sparse ? "a ×" : mark}.`;
+const FEW = 3; // values: so many can be reached by pressing a cell again and again
 
 /** A way of playing. If it `paints`, a press changes a cell at once; else a value is typed into it. */
 export class Numbers {
@@ -26,7 +25,8 @@ export class Numbers {
     this.selects = !this.paints;
     this.hasMarks = !this.paints; // center marks and colors
     this.pencilName = "Notes";
-    this.welcome = puzzle.marked ? marking(this.grid) : this.paints ? PAINTING : "";
+    this.cycles = this.selects && this.used.length <= FEW;
+    this.welcome = welcomeOf(this);
     this.selection = new Selection();
     this.rules = null;
     this.brush = 0;
@@ -74,6 +74,7 @@ export class Numbers {
   /** Select a cell; with Ctrl or Shift also those that are selected already. */
   press(cell, { ctrlKey, metaKey, shiftKey } = {}) {
     if (!this.game.isCell[cell]) return;
+    this.isAgain = this.selection.cells.length === 1 && this.selected === cell && !shiftKey && !ctrlKey && !metaKey;
     if (shiftKey) this.selection.add(cell);
     else if (ctrlKey || metaKey) this.selection.toggle(cell);
     else this.selection.only(cell);
@@ -94,6 +95,14 @@ export class Numbers {
     this.press(cell);
     this.brush = (this.game.values[cell] + 1) % this.symbols.length;
     this.paint(cell);
+  }
+
+  /** The same with values, if a selected cell was pressed again. */
+  cycle(cell) {
+    if (!this.isAgain || this.play.tool) return;
+    const next = this.used[this.used.indexOf(this.game.values[cell]) + 1];
+    if (next) this.put(next);
+    else this.play.erase();
   }
 
   /** Select all cells on the way; or give them the color that the first one gets. */
@@ -301,9 +310,8 @@ export class Numbers {
   }
 
   look(cell, value, face) {
-    const { game, symbols, grid } = this;
+    const { game, symbols, grid, used } = this;
     const [notes, centers] = [game.notes, game.centers].map((marks) => (value ? [] : [...marks[cell]].sort((a, b) => a - b)));
-    const { used } = this;
     return {
       text: this.textOf(cell, value, face),
       role: game.fixed[cell] ? "given" : this.puzzle.marked && value !== MARK ? "note" : "answer",

@@ -89,7 +89,8 @@ export class Play {
     document.body.classList.toggle("drags", Boolean(isOn));
     const { way } = this;
     this.board.ondrag = isOn ? (start, last, cell) => way.drag(start, cell) : null;
-    this.board.ontap = isOn && !way.selects ? (cell) => way.tap(cell) : null;
+    const tap = way?.cycles ? "cycle" : way?.selects ? null : "tap";
+    this.board.ontap = isOn && tap ? (cell) => way[tap](cell) : null;
     this.board.onrelease = isOn ? (isOnBoard) => way.release(isOnBoard) : null;
     this.board.onhover = way?.hover ? (cell) => way.hover(cell) : null;
   }
