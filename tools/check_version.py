@@ -32,6 +32,8 @@ def problems(tag: str) -> list[str]:
         text = (ROOT / name).read_text(encoding="utf-8")
         if not re.search(pattern.format(re.escape(version())), text, re.MULTILINE):
             found.append(f"{name} does not have version {version()}")
+        elif f"## {version()} (unreleased)" in text:
+            found.append(f"{name} says that {version()} is unreleased: write its date")
     return found
 
 
