@@ -38,7 +38,6 @@ class Cells final : public Engine {
         removal_(std::size_t{cells_.options} + 1),  // and a place to write ahead
         busy_(kSmall ? 0 : cells_.words / 64 + 1),
         block_best_(kSmall ? 0 : blocks_),
-        is_stale_(kSmall ? 0 : blocks_),
         weight_(weighted ? std::size_t{blocks_} * kBlock : 0, 1.0f) {
     make_root(problem);
     restart();
@@ -63,6 +62,7 @@ class Cells final : public Engine {
     std::fill(busy_.begin(), busy_.end(), ~Bits{0});
     std::fill(is_stale_.begin(), is_stale_.end(), 1);
     removed_ = 0;
+    gone_.clear();
     chosen_.clear();
     dropped_.clear();
     levels_.clear();
@@ -93,6 +93,10 @@ class Cells final : public Engine {
   }
 
  private:
+  // A color that was dropped, and how long the trail was then.
+  struct Gone {
+    Index value, removed;
+  };
   // Live options of one word that were removed together.
   struct Removal {
     Index word;
@@ -112,17 +116,40 @@ class Cells final : public Engine {
   void make_root(const Problem& problem) {
     root_live_.assign(cells_.words, 0);
     const std::size_t padded = std::size_t{blocks_} * kBlock;
-    root_counts_.assign(padded + blocks_ + 1 + rooms() + supports_.size(), 0);
+    first_support_ = static_cast<Index>(padded + blocks_ + 1 + rooms());
+    root_counts_.assign(first_support_ + supports_.size() + supports_.values(), 0);
     use_counts(root_counts_.data());
+    is_stale_.resize(kSmall ? 0 : root_counts_.size() / kBlock + 1);
+    list_counters();
     std::vector<Index> live(cells_.primaries, 0);
     for (Index o = 0; o < cells_.options; ++o) {
       if (!can_be_taken(problem, o)) continue;
       root_live_[o / 64] |= Bits{1} << o % 64;
       for (Index i : cells_.primaries_of(o)) ++live[i];
-      for (Index s : supports_.of(o)) ++support_[s];
+      for (Index s : supports_.of(o)) ++size_[first_support_ + s];
     }
     std::fill_n(root_counts_.begin(), padded, kClosed);
+    for (Index s = 0; s < supports_.size(); ++s) ++size_[first_support_ + s];
     for (Index i = 0; i < cells_.primaries; ++i) make_item(problem, i, live[i]);
+  }
+
+  // The counters that an option takes part in: its primary items and, behind them, its supports.
+  void list_counters() {
+    counters_ = cells_.primary.data();
+    counters_start_ = cells_.primary_start.data();
+    if (supports_.size() == 0) return;
+    counter_store_.reserve(cells_.primary.size() + supports_.entries());
+    counter_start_store_.push_back(0);
+    for (Index o = 0; o < cells_.options; ++o) {
+      for (Index i : cells_.primaries_of(o)) counter_store_.push_back(i);
+      for (Index s : supports_.of(o)) counter_store_.push_back(first_support_ + s);
+      counter_start_store_.push_back(static_cast<Index>(counter_store_.size()));
+    }
+    counters_ = counter_store_.data();
+    counters_start_ = counter_start_store_.data();
+  }
+  std::span<const Index> counters_of(Index o) const {
+    return {counters_ + counters_start_[o], counters_start_[o + 1] - counters_start_[o]};
   }
 
   bool can_be_taken(const Problem& problem, Index option) const {
@@ -135,7 +162,7 @@ class Cells final : public Engine {
   // At the root: colors that lost their support to options that are dead there.
   bool drop_unsupported() {
     for (Index s = 0; s < supports_.size(); ++s)
-      if (support_[s] == 0) drop_color(s);
+      if (size_[first_support_ + s] == 1) drop_color(s);
     return count_down(0);
   }
 
@@ -455,35 +482,44 @@ class Cells final : public Engine {
     return possible;
   }
 
-  // The items of a removed option have one branch less.
+  // The items of a removed option have one branch less, and its colors less support.
   bool lose(Index option) {
     Count* const size = size_;
     bool possible = true;
-    for (Index item : cells_.primaries_of(option)) {
-      const Count left = --size[item];
-      change(item);
+    for (Index c : counters_of(option)) {
+      const Count left = --size[c];
+      change(c);
       if (left > 1) [[likely]]
         continue;
-      if (left == 1) {
-        forced_.push_back(item);
+      if (kColors && c >= first_support_) {
+        drop_color(c - first_support_);
+      } else if (left == 1) {
+        forced_.push_back(c);
       } else {
-        blame(item);
+        blame(c);
         possible = false;
         if (kSmall) return false;  // this copy of the state is discarded anyway
       }
-    }
-    if constexpr (kColors) {
-      for (Index s : supports_.of(option))
-        if (--support_[s] == 0) drop_color(s);
     }
     return possible;
   }
 
   // A color without support: its options are dead, unless the item that should support it is
-  // covered already. If the color is settled, the others are gone.
+  // covered already. If the color is settled, the others are gone. Most colors have lost another
+  // support before, so it is noted which are gone.
   void drop_color(Index support) {
-    const auto& [item, secondary, value] = supports_[support];
-    if (size_[item] < kClosed && settled_[secondary] == kNone) remove(value);
+    const auto& [item, secondary, value, number] = supports_[support];
+    Count& is_gone = size_[first_support_ + supports_.size() + number];
+    if (is_gone || size_[item] >= kClosed || settled_[secondary] != kNone) return;
+    is_gone = 1;
+    remove(value);
+    if (!kSmall) gone_.push_back({number, removed_});
+  }
+
+  // After the trail has become shorter.
+  void put_back_colors() {
+    for (; !gone_.empty() && gone_.back().removed > removed_; gone_.pop_back())
+      size_[first_support_ + supports_.size() + gone_.back().value] = 0;
   }
 
   // Ends a move at a dead end. The trail must have exactly the removals that were counted.
@@ -493,6 +529,7 @@ class Cells final : public Engine {
     revive({removal_[at].word, rest});
     removal_[at].mask ^= rest;
     while (removed_ > at + 1) revive(removal_[--removed_]);
+    put_back_colors();
   }
 
   void revive(const Removal& removal) {
@@ -507,12 +544,11 @@ class Cells final : public Engine {
       revive({word, mask});
       for (Bits rest = mask; rest; rest &= rest - 1) regain(word * 64 + std::countr_zero(rest));
     }
+    put_back_colors();
   }
 
   void regain(Index option) {
-    for (Index item : cells_.primaries_of(option)) ++size_[item], change(item);
-    if (kColors)
-      for (Index s : supports_.of(option)) ++support_[s];
+    for (Index c : counters_of(option)) ++size_[c], change(c);
   }
 
   // ---- Finding options ----
@@ -560,7 +596,6 @@ class Cells final : public Engine {
     size_ = counts;
     open_ = size_ + std::size_t{blocks_} * kBlock;
     room_ = open_ + blocks_ + 1;
-    support_ = room_ + rooms();
   }
   Index rooms() const { return kBounds ? cells_.primaries : 0; }
 
@@ -574,7 +609,13 @@ class Cells final : public Engine {
   Count* size_;  // per primary item: its branches, + kClosed if closed (beyond the last: kClosed)
   Count* open_;  // per block: its number of items that are not closed; after the last: the total
   Count* room_;  // kBounds: per primary item: how many more options it can have (Knuth: BOUND)
-  Count* support_;  // kColors: per support: its live options (engines/color_supports.hpp)
+  // Behind these (engines/color_supports.hpp): per support, 1 + its live options; per color of a
+  // secondary item, 1 if it has been dropped.
+  Index first_support_ = 0;
+
+  // The counters of the options, or just their primary items if there are no supports.
+  const Index *counters_ = nullptr, *counters_start_ = nullptr;
+  std::vector<Index> counter_store_, counter_start_store_;
 
   // The storage of the state: the copies of the levels one after another (or the only state). The
   // root's state is kept separately, for restarts.
@@ -586,6 +627,7 @@ class Cells final : public Engine {
   std::vector<Index> settled_;    // kColors: per secondary item: its choice, or kNone
   std::vector<Bits> aside_;       // kColors: see settle_secondary
   std::vector<Removal> removal_;  // the trail of removals; with kSmall, of this move only
+  std::vector<Gone> gone_;        // unless kSmall: the colors dropped
   Index removed_ = 0;             // how much of removal_ is in use
   std::vector<Index> forced_;     // items with only one branch left
   std::vector<Index> chosen_;     // the options taken (Knuth: x_0 x_1 ...)

@@ -79,7 +79,7 @@ std::vector<ColorSupports::Entry> ColorSupports::find(const std::vector<Determin
       const Index color = color_in(cells, o, b);
       if (number[color] == kColorless) {
         number[color] = static_cast<Index>(supports_.size());
-        supports_.push_back({a, b, {color, 0}});
+        supports_.push_back({a, b, {color, 0}, 0});
       }
       entries.push_back({o, number[color]});
     });
@@ -94,7 +94,18 @@ std::vector<ColorSupports::Entry> ColorSupports::find(const std::vector<Determin
     for (const Touch& touch : cells.touches_of(o))
       if (touch.same.begin < touch.same.end) number[touch.same.begin] = touch.same.end;
   for (Support& support : supports_) support.value.end = number[support.value.begin];
+  number_values(number);
   return entries;
+}
+
+// Numbers the items with a color; `number` is used to look them up by their first cell.
+void ColorSupports::number_values(std::vector<Index>& number) {
+  for (const Support& support : supports_) number[support.value.begin] = kColorless;
+  for (Support& support : supports_) {
+    Index& value = number[support.value.begin];
+    if (value == kColorless) value = values_++;
+    support.number = value;
+  }
 }
 
 }  // namespace minuet

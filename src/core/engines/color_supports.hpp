@@ -35,12 +35,15 @@ class ColorSupports {
   struct Support {
     Index item;       // the primary item ...
     Index secondary;  // ... and the one it determines
-    CellRange value;  // the options that give the secondary item this color
+    CellRange value;  // the options that give the secondary item this color ...
+    Index number;     // ... and a number for the item with this color
   };
 
   ColorSupports(const std::vector<Determined>& pairs, const ItemCells& cells);
 
   std::size_t size() const { return supports_.size(); }
+  std::size_t values() const { return values_; }  // colors of items that have supports
+  std::size_t entries() const { return support_of_.size(); }
   const Support& operator[](Index support) const { return supports_[support]; }
 
   // The supports that an option takes part in.
@@ -57,8 +60,10 @@ class ColorSupports {
     Index option, support;
   };
   std::vector<Entry> find(const std::vector<Determined>& pairs, const ItemCells& cells);
+  void number_values(std::vector<Index>& number);
 
   std::vector<Support> supports_;
+  Index values_ = 0;
   std::vector<Index> start_;  // options + 1 offsets into ...
   std::vector<Index> support_of_;
   std::vector<char> dead_;  // per option
