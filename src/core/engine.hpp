@@ -186,6 +186,9 @@ class Engine {
   // weights of what remains add up to 1.
   virtual double fraction() const = 0;
 
+  // About how many nanoseconds its work takes, judged by what was counted: the same everywhere.
+  virtual double effort() const { return 20 * static_cast<double>(stats.updates); }
+
   // `next` and `count` also pause when stats.nodes has reached this.
   std::uint64_t node_limit = UINT64_MAX;
 

@@ -48,11 +48,6 @@ constexpr std::size_t kManyEntries = 1'000'000;
 constexpr double kLearnerUpdate = 8;
 constexpr std::uint64_t kFirstLearned = 1000;
 
-// The time of an update of cells with color supports, in updates of bits (measured: 9 to 20), and
-// the nodes of bits between two looks at the work of both.
-constexpr double kSupportedUpdate = 10;
-constexpr std::uint64_t kProbeNodes = 64;
-
 bool masks_pay(const Problem& problem) {
   return problem.item.size() <= kManyEntries && masks_fit(problem);
 }
@@ -139,6 +134,7 @@ Search::Search(const Problem& problem, const std::string& engine, Purpose purpos
 // A step of the engine, timed while another one is being compared with it.
 template <class Step>
 Status Search::lead(EngineTrial::Use use, Step step) {
+  if (support_trial_) return support_trial_->lead(step);
   return trial_ ? trial_->lead(use, step) : step();
 }
 
@@ -178,6 +174,7 @@ Status Search::list(Slice& slice, std::uint64_t want, Rows& to) {
 }
 
 Status Search::count(Slice& slice, std::uint64_t limit) {
+  if (is_supported_ && !support_trial_) support_trial_ = std::make_unique<SupportTrial>(false);
   while (ready(slice)) {
     const Status status =
         lead(EngineTrial::Use::count, [&] { return now_.engine->count(slice, limit); });
@@ -339,18 +336,18 @@ void Search::end_trial() {
 
 // ---- color supports ----------------------------------------------------------------------------
 
-// Cells infers more from colors (engines/color_supports.hpp), bits is faster, and how much smaller
-// the tree becomes is hard to predict. So cells begins, and what it has done after some nodes is
-// compared with what bits does with as much work. A list must not begin twice: there, cells goes
-// back to the root after the comparison.
+// A list must not begin twice: after the comparison, the faster engine starts at the root.
 void Search::compare_before_listing() {
+  if (support_trial_) return end_support_trial();  // what was counted stays counted
+  support_trial_ = std::make_unique<SupportTrial>(true);
   const std::atomic<bool> never = false;
   Slice slice(never);
-  const bool is_done = now_.engine->count(slice, UINT64_MAX) == Status::done;
-  if (is_done)
-    is_supported_ = false;
-  else
-    compare_supports(EngineTrial::Use::list);
+  while (is_supported_) {
+    if (now_.engine->count(slice, UINT64_MAX) == Status::done)
+      end_support_trial();
+    else
+      compare_supports(EngineTrial::Use::list);
+  }
   if (now_.name != kCells.name) return;
   Stats spent = std::exchange(now_.engine->stats, Stats{});
   spent.solutions = 0;
@@ -358,29 +355,25 @@ void Search::compare_before_listing() {
   now_.engine->restart();
 }
 
+// Cells has reached its limit of nodes.
 void Search::compare_supports(EngineTrial::Use use) {
-  is_supported_ = false;
-  now_.engine->node_limit = tuning.first_look;
-  const Engine& cells = *now_.engine;
-  auto bits = make_bits(problem_, false);
-  const double budget = kSupportedUpdate * static_cast<double>(cells.stats.updates);
-  const std::atomic<bool> never = false;
-  Slice slice(never);
-  Status status = Status::paused;
-  while (status == Status::paused && static_cast<double>(bits->stats.updates) < budget) {
-    bits->node_limit = bits->stats.nodes + kProbeNodes;
-    status = bits->count(slice, UINT64_MAX);
-  }
-  const double pace = bits->fraction() / std::max(1.0, static_cast<double>(bits->stats.updates));
-  if (pace * budget > cells.fraction()) change_to_bits(std::move(bits), use);
-}
-
-void Search::change_to_bits(std::unique_ptr<Engine> bits, EngineTrial::Use use) {
-  if (use == EngineTrial::Use::list) bits = make_bits(problem_, false);  // from the first solution
+  const auto verdict = support_trial_->compare(problem_, *now_.engine);
+  now_.engine->node_limit = 2 * now_.engine->stats.nodes;
+  if (verdict == SupportTrial::Verdict::undecided) return;
+  auto bits = support_trial_->take_bits();
+  end_support_trial();
+  if (verdict == SupportTrial::Verdict::cells) return;
+  if (use == EngineTrial::Use::list) bits = make_bits(problem_, false);
   Walk cells = std::exchange(now_, {kBits.name, std::move(bits), now_.option_of, now_.given});
   set_aside(cells);
   may_try_ = true;
   now_.engine->node_limit = now_.engine->stats.nodes + tuning.trial_nodes;
+}
+
+void Search::end_support_trial() {
+  is_supported_ = false;
+  support_trial_.reset();
+  now_.engine->node_limit = tuning.first_look;
 }
 
 // ---- coloring ----------------------------------------------------------------------------------

@@ -37,6 +37,7 @@
 #include "memo/nogood_trial.hpp"
 #include "preprocess.hpp"
 #include "race.hpp"
+#include "support_trial.hpp"
 
 namespace minuet {
 
@@ -129,7 +130,7 @@ class Search {
 
   void compare_before_listing();
   void compare_supports(EngineTrial::Use use);
-  void change_to_bits(std::unique_ptr<Engine> bits, EngineTrial::Use use);
+  void end_support_trial();
 
   std::uint64_t work() const;
   bool begin_coloring();
@@ -157,7 +158,8 @@ class Search {
   std::unique_ptr<Coloring> coloring_;            // of problem_
   std::unique_ptr<EngineTrial> trial_;            // of another engine, while it is under way
   bool may_try_ = false, is_followed_ = false;    // may there be one; is its round to be finished
-  bool is_supported_ = false;                     // cells, to be compared with bits
+  bool is_supported_ = false;                     // cells, to be compared with bits ...
+  std::unique_ptr<SupportTrial> support_trial_;   // ... once this has begun
   std::uint64_t trial_end_ = 0;                   // in nodes, at the latest
   double updates_per_node_ = 0;                   // until the trial began
   std::vector<Index> excluded_;

@@ -13,6 +13,7 @@ from tuned import EAGER, tuned
 
 from bench.instances import intervals
 from minuet import Problem, count, is_unique, solutions, solve
+from minuet.solver.native import native_search
 
 
 def tables(seed: int, *, variables: int = 4, values: int = 3, padding: int = 0) -> Problem:
@@ -83,3 +84,15 @@ def test_the_order_is_the_same_every_time() -> None:
     problem = intervals(8)
     first, second = ([s.indices for s in solutions(problem)] for _ in range(2))
     assert first == second
+
+
+@pytest.mark.parametrize("seed", range(10))
+def test_a_list_after_a_count_continues_it(seed: int) -> None:
+    problem = tables(seed, variables=5)
+    expected = len(all_solutions(problem))
+    with tuned(**EAGER):
+        search = native_search(problem, "auto", first=False, given=(), seed=None)
+        search.count(1, 60.0)
+        counted = search.solutions
+        sizes, _ = search.take_packed(2**31, 60.0)
+        assert counted + len(sizes) // 4 == expected

@@ -386,6 +386,7 @@ inline Node settle(State& s, Level& l, Survey<W>& survey) {
       return blame(s, l, forced.word, W), kDead;
     for (int w = 0; w < W; ++w) l.open[w] &= ~covered.word[w];
     s.updates += l.count;
+    s.words += W * l.count;
     Thermometer<Vec> t[W];
     filter<W, Colored>(l, affordable(s, l, Colored ? 2 * W : W, l.spent), l, blocked, t);
     merge_lanes<W>(t, survey);
@@ -602,6 +603,7 @@ Step walk(State& s, int64_t& budget, bool counting) {
     s.trail[s.trail_length++] = option;
     ++s.nodes;
     s.updates += l.count;
+    s.words += W * l.count;
     budget -= 16 + l.count;
     Words<W> blocked;
     uint64_t open = 0;

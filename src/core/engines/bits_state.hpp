@@ -45,6 +45,7 @@ struct State {
   int64_t most;          // what a solution may cost in all
   uint32_t left_out;     // 1: some option or node was left out, being too expensive
   uint64_t nodes, updates, solutions, deepest;
+  uint64_t words;  // updates times the width of their masks, without short lists
   Listing list;
   uint64_t solution_limit;  // stop when this many solutions were met (counting only)
   uint64_t node_limit;

@@ -92,6 +92,10 @@ class Cells final : public Engine {
     return searched_ + (backwards_ ? share_ : 0);
   }
 
+  double effort() const override {  // measured
+    return 150 * static_cast<double>(stats.nodes) + 20 * static_cast<double>(stats.updates);
+  }
+
  private:
   // A color that was dropped, and how long the trail was then.
   struct Gone {
