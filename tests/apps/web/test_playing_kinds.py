@@ -204,6 +204,17 @@ def test_pairs_have_only_their_own_buttons(visit):
     assert shown == pairs
 
 
+def test_half_of_a_pair_is_shown_and_can_be_completed(visit):
+    page = visit(None)
+    puzzle = open_game(page, "graecolatin-5x5-hard-1")
+    place = next(5 * r + c for r, c in puzzle.cells() if 0 < puzzle.givens[r][c] < 10)
+    assert board(page)[place] == "·3"
+    tap(page, place)
+    assert page.is_disabled("#pad button[data-value='12']")
+    page.click("#pad button[data-value='53']")
+    assert board(page)[place] == "53"
+
+
 # ---- rectangles
 
 

@@ -180,8 +180,8 @@ class Rules:
         return False
 
     def text(self, cell: Cell, value: int, drawn: str) -> str:
-        """What a cell shows: `drawn` is what the picture has there."""
-        return self.sign(value) if value else ""
+        """What a cell shows: `drawn` is what the picture has there, maybe an unknown number."""
+        return self.sign(value) if value else drawn if drawn == "?" else ""
 
     # ---- clashes
 
@@ -305,12 +305,18 @@ class PairRules(Rules):
     >>> rules = PairRules(GraecoLatin(["11 22 33", ".. .. ..", ".. .. .."]))
     >>> rules.numbers
     [11, 12, 13, 21, 22, 23, 31, 32, 33]
+    >>> rules.text((1, 0), 0, "·1"), rules.text((1, 0), 21, "·1")
+    ('·1', '21')
     >>> rules.begins("2"), rules.read_sign("2"), rules.read_sign("23")
     (True, None, 23)
     """
 
     has_pairs = True
     keys = ("two digits  write", "x erase  Tab pencil", "F fill   P prune")
+
+    def text(self, cell: Cell, value: int, drawn: str) -> str:
+        """What a cell shows: its pair, or the half of it that is given."""
+        return self.sign(value) if value else drawn if "·" in drawn else ""
 
     @property
     def numbers(self) -> list[int]:

@@ -26,7 +26,8 @@ class Numbers(Filling):
         self.puzzle = board = puzzle.with_givens(puzzle.givens).with_values(rows)
         self.values = [value for row in board.values for value in row]
         self.givens = [0] * len(values)
-        self.cells = [row * width + c for row, c in board.cells() if board.givens[row][c] <= 0]
+        known = {label[:2] for label in board.given}
+        self.cells = [row * width + c for row, c in board.cells() if (row, c) not in known]
         self.seconds = some_time(limits.seconds)
 
     def check(self) -> dict[str, object]:

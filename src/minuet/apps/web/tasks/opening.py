@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from itertools import product
 
 from minuet.apps.subject import PuzzleSubject, Subject, is_plain
 from minuet.apps.web.gallery import find_entry
@@ -65,9 +66,11 @@ def _sizes(subject: Subject) -> str:
 def _grid(puzzle: GridPuzzle) -> Record:
     """What a player needs: the cells that take values, givens, and how values look."""
     texts = value_texts(puzzle)
+    known = {(row, column): value for row, column, value in puzzle.given}  # not half of a pair
+    places = product(range(puzzle.height), range(puzzle.width))
     return {
         "cells": [row * puzzle.width + column for row, column in puzzle.cells()],
-        "givens": [max(value, 0) for row in puzzle.givens for value in row],
+        "givens": [known.get(place, 0) for place in places],
         "values": [value for row in puzzle.values for value in row],
         "symbols": [texts.get(value, "") for value in range(max(texts, default=0) + 1)],
     }

@@ -2,7 +2,7 @@
 
 import { el } from "../core/dom.js";
 import { find } from "../page/elements.js";
-import { plainFaces } from "../views/faces.js";
+import { isUnknown, plainFaces } from "../views/faces.js";
 import { Crossings } from "./crossings.js";
 import { Game } from "./game.js";
 import { Marking } from "./marking.js";
@@ -314,7 +314,7 @@ export class Numbers {
     const [notes, centers] = [game.notes, game.centers].map((marks) => (value ? [] : [...marks[cell]].sort((a, b) => a - b)));
     return {
       text: this.textOf(cell, value, face),
-      role: game.fixed[cell] ? "given" : this.puzzle.marked && value !== MARK ? "note" : "answer",
+      role: game.fixed[cell] || (!value && isUnknown(face)) ? "given" : this.puzzle.marked && value !== MARK ? "note" : "answer",
       fill: grid.fills?.[value] ?? face.fill,
       marks: notes.map((each) => symbols[each]),
       places: notes.map((each) => used.indexOf(each)),
@@ -328,7 +328,7 @@ export class Numbers {
   textOf(cell, value, face) {
     const { game, symbols, grid } = this;
     if (grid.texts && (!value || game.fixed[cell])) return grid.texts[cell];
-    return value ? symbols[value] : face.text === "?" ? "?" : "";
+    return value ? symbols[value] : isUnknown(face) ? face.text : "";
   }
 
   /** The cells that marks shine on, in kinds where they do. */

@@ -119,3 +119,6 @@ function candidate(faces, cell, text) {
   const isNew = text && !face.text && !before.includes(text);
   faces[cell] = { ...face, flags: "deciding", marks: isNew ? [...before, text] : before };
 }
+
+/** Whether a given is a number that nobody knows, or only half of a pair. */
+export const isUnknown = ({ text }) => text === "?" || /^(·.|.·)$/.test(text);
