@@ -16,6 +16,7 @@ const WELCOMES = {
   choice: "Press a cell, then choose what belongs there.",
   tile: "Press a place, then choose what belongs there. Press what is there to remove it.",
   box: "Drag from corner to corner of a rectangle, or press both corners. Press a rectangle to remove it.",
+  domino: "Drag over the two cells of a domino, or press both. Press a domino to remove it.",
   piece: "Drag a piece to its place (r turns it, f flips it), or drag over its cells, or press them one by one. Press a piece to remove it.",
   body: "Drag a piece to its place in a layer (r turns it, f tips it over), or press its cells one by one. Press a piece to remove it. Drag the solid to see it from all sides.",
 };
@@ -45,8 +46,9 @@ export class Pieces {
     game.given = model.given;
     game.chosen = game.chosen.filter((option) => option < model.optionCount && !model.given.includes(option));
     this.hand = new Hand(this);
-    const { isSingle, isChoice, isBoxes } = this.placements;
-    this.welcome = WELCOMES[isSingle ? (isChoice ? "choice" : "square") : isChoice ? "tile" : isBoxes ? "box" : this.space.sides ? "body" : "piece"];
+    const { isSingle, isChoice, isBoxes, isDominoes } = this.placements;
+    const box = isDominoes ? "domino" : "box";
+    this.welcome = WELCOMES[isSingle ? (isChoice ? "choice" : "square") : isChoice ? "tile" : isBoxes ? box : this.space.sides ? "body" : "piece"];
     this.play.welcome();
   }
 

@@ -16,6 +16,7 @@ export class Placements {
     });
     this.isSingle = this.cells.every((cells) => cells.length < 2);
     this.isChoice = [...this.byCells.values()].some((options) => options.length > 1);
+    this.isDominoes = this.cells.every((cells) => cells.length === 2);
     this.isBoxes = !this.isSingle && !this.isChoice && [...this.byCells.values()].every(([option]) => this.isBox(option));
   }
 

@@ -15,14 +15,16 @@ export class Rectangles {
     way.pick(boxOf([start, cell], way.puzzle.picture.width));
   }
 
-  /** The first corner of a rectangle, or the second one. */
+  /** The first corner of a rectangle, or the second one, which may be the same cell. */
   tap(cell) {
     const { way } = this;
-    const isWhole = !way.picked.length && way.placements.exactly([cell]).length > 0;
-    if (!way.picked.length && !isWhole) way.pick([cell]);
-    else if (way.picked.includes(cell)) way.pick([]);
+    const [first = cell] = way.picked;
+    const isWhole = way.placements.exactly([cell]).length > 0;
+    const isAlone = isWhole && way.placements.around([cell], () => false).length === 1; // nothing else fits there
+    if (!way.picked.length && !isAlone) way.pick([cell]);
+    else if (way.picked.includes(cell) && !isWhole) way.pick([]);
     else {
-      this.stretch(isWhole ? cell : way.picked[0], cell);
+      this.stretch(first, cell);
       this.end();
     }
   }
@@ -35,7 +37,8 @@ export class Rectangles {
     const owners = picked.map((cell) => way.owner(cell));
     way.pick([]);
     if (option === undefined || game.given.some((each) => owners.includes(each))) {
-      play.help.say(`A rectangle of ${picked.length} cells does not fit there.`, "bad");
+      const what = way.placements.isDominoes ? "Only two neighbors can be a domino." : `A rectangle of ${picked.length} cells does not fit there.`;
+      play.help.say(what, "bad");
       return;
     }
     game.place(option, owners);
