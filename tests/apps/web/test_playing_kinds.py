@@ -131,6 +131,14 @@ def test_ships_that_touch_are_named(visit):
     advice(page, "r2c1 and r3c2 touch|Row")
 
 
+def test_the_rules_are_as_wide_as_the_board_on_a_phone(visit):
+    page = visit(None, width=390, height=844, has_touch=True, is_mobile=True)
+    open_game(page, "tents-8x8-medium-1")
+    text, board = (page.locator(each).bounding_box()["width"] for each in ("#advice", "#board"))
+    assert text >= board  # the clock takes a part of the first line alone
+    assert page.locator("#clock").bounding_box()["height"] >= 24
+
+
 # ---- digits, and signs
 
 
@@ -254,6 +262,19 @@ def test_rectangles_with_keys(visit):
     for key in ("ArrowRight",) * 3 + ("Space", "ArrowDown") + ("ArrowRight",) * 3 + ("Space",):
         page.keyboard.press(key)
     assert page.evaluate("minuet.play.game.chosen.length") == 1
+
+
+def test_a_square_of_one_cell_is_pressed_twice_if_a_larger_one_may_begin_there(visit):
+    page = visit(None)
+    open_game(page, "tatamibari-6x6-medium-1")
+    tap(page, 33)  # a + in the last row
+    assert page.evaluate("minuet.play.game.chosen.length") == 0
+    tap(page, 26)  # two by two, with the cell above at the left
+    assert page.evaluate("minuet.play.way.placements.cells[minuet.play.game.chosen[0]].length") == 4
+    page.click("#undo")
+    tap(page, 33)
+    tap(page, 33)
+    assert page.evaluate("minuet.play.way.placements.cells[minuet.play.game.chosen[0]].length") == 1
 
 
 # ---- light
