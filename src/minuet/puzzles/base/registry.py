@@ -73,7 +73,13 @@ BUILT_IN = {
 
 def kind_names() -> list[str]:
     """The names of all kinds, our own first."""
-    return [*BUILT_IN, *(name for name in _added() if name not in BUILT_IN)]
+    return [*_names()]
+
+
+def _names() -> Iterator[str]:
+    """Yield these names; other packages are looked up last, since that takes a while."""
+    yield from BUILT_IN
+    yield from (name for name in _added() if name not in BUILT_IN)
 
 
 def kinds() -> dict[str, type[Puzzle]]:
@@ -87,7 +93,7 @@ def each_kind() -> Iterator[type[Puzzle]]:
 
 
 def _loaded() -> Iterator[tuple[str, type[Puzzle]]]:
-    for name in kind_names():
+    for name in _names():
         try:
             yield name, find_kind(name)
         except PuzzleError as error:
