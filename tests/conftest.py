@@ -29,7 +29,7 @@ sys.dont_write_bytecode = False
 # `HYPOTHESIS_PROFILE=thorough pytest` tries different ones, and more of them.
 settings.register_profile(
     "quick",
-    max_examples=7,
+    max_examples=6,
     deadline=None,
     derandomize=True,
     suppress_health_check=[HealthCheck.too_slow],
@@ -124,11 +124,6 @@ def pytest_collection_modifyitems(config, items):
         left_out = [item for item in items if item.get_closest_marker("thorough")]
         items[:] = [item for item in items if not item.get_closest_marker("thorough")]
         config.hook.pytest_deselected(items=left_out)
-
-
-def pytest_unconfigure():
-    """Let the garbage collector see everything again, so nothing seems to leak."""
-    gc.unfreeze()
 
 
 def pytest_terminal_summary(terminalreporter):

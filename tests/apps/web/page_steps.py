@@ -36,9 +36,15 @@ def flags(page, number):
     return cell(page, number).get_attribute("class").split()
 
 
+MIDDLE = """number => {
+  const square = document.querySelector(`#board [data-cell='${number}'] .square`);
+  const { x, y, width, height } = square.getBoundingClientRect();
+  return [x + width / 2, y + height / 2];
+}"""
+
+
 def middle(page, number):
-    box = cell(page, number).locator(".square").bounding_box()
-    return box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
+    return page.evaluate(MIDDLE, number)
 
 
 def tap(page, number):
@@ -59,7 +65,7 @@ def type_in(page, givens, values):
     """Fill in the empty cells of a sudoku with the keyboard alone."""
     page.focus("#board")
     page.keyboard.press("ArrowRight")
-    for place, value in enumerate(values):
+    for place, value in enumerate(values[: givens.rindex(".") + 1]):
         if givens[place] == ".":
             page.keyboard.press(str(value))
         page.keyboard.press("ArrowRight")
@@ -75,7 +81,7 @@ def gallery(page, name):
 
 def play(page):
     """Start playing, and wait for the rules to load."""
-    page.click("#modes >> text=Play")
+    page.evaluate("document.querySelector('[name=mode][value=play]').click()")
     page.wait_for_function("() => minuet.play.way.placements || minuet.play.way.rules")
 
 
@@ -98,29 +104,47 @@ RECORD = """speed => {
 }"""
 
 
+IS_RECORDED = """() => document.querySelector("#transport").checkVisibility() &&
+  document.querySelector("#verdict").textContent.includes("steps and")"""
+
+
 def watch(page, *, speed=0.1, plays=True):
     """Record a search and play it slowly; return when everything is recorded."""
-    page.wait_for_selector("#solve:enabled")
+    page.wait_for_function("() => !document.querySelector('#solve').disabled")
     page.evaluate(RECORD, speed)
-    page.wait_for_selector("#transport:visible")
-    verdict(page, "steps and")
+    page.wait_for_function(IS_RECORDED)
     if not plays:
         page.evaluate("minuet.watching.player.pause()")
 
 
-def seek(page, position):
-    """Scrub to a position, as if with the mouse."""
-    page.evaluate(
-        "at => { const e = document.querySelector('#position'); e.value = at;"
-        " e.dispatchEvent(new Event('input')) }",
-        position,
-    )
-    settle(page)
+DRAWN = "new Promise((f) => requestAnimationFrame(() => requestAnimationFrame(f)))"
 
 
 def settle(page):
     """Wait until everything is drawn."""
-    page.evaluate("() => new Promise(f => requestAnimationFrame(() => requestAnimationFrame(f)))")
+    page.evaluate(f"() => {DRAWN}")
+
+
+SEEK = """at => {
+  const slider = document.querySelector("#position");
+  slider.value = at;
+  slider.dispatchEvent(new Event("input"));
+  return DRAWN;
+}""".replace("DRAWN", DRAWN)
+
+
+def seek(page, position):
+    """Scrub to a position, as if with the mouse, and wait until everything is drawn."""
+    page.evaluate(SEEK, position)
+
+
+def texts(page, *selectors):
+    """The texts of the elements that match, for each selector, asked for at once."""
+    return page.evaluate(
+        "selectors => selectors.map((selector) =>"
+        " Array.from(document.querySelectorAll(selector), (each) => each.textContent))",
+        selectors,
+    )
 
 
 def number(page, name):
@@ -129,7 +153,8 @@ def number(page, name):
     return int(re.match(r"[\d,]+", text)[0].replace(",", ""))
 
 
-SNAPSHOT = """() => {
+SNAPSHOT = """async () => {
+  await DRAWN;
   const canvas = (id) => document.querySelector(`#${id} canvas`).toDataURL();
   return {
     board: document.querySelector("#board").innerHTML,
@@ -140,26 +165,27 @@ SNAPSHOT = """() => {
     matrix: canvas("matrix"),
     tree: canvas("tree"),
   };
-}"""
+}""".replace("DRAWN", DRAWN)
 
 
 def snapshot(page):
     """Everything visible at a moment, down to the pixels."""
-    settle(page)
     return page.evaluate(SNAPSHOT)
 
 
-AT_REST = """() => Promise.all(
-  document.getAnimations()
-    .filter((each) => each.effect.getComputedTiming().endTime < Infinity)
-    .map((each) => each.finished.catch(() => null)))"""
+AT_REST = """async () => {
+  await DRAWN;
+  await Promise.all(
+    document.getAnimations()
+      .filter((each) => each.effect.getComputedTiming().endTime < Infinity)
+      .map((each) => each.finished.catch(() => null)));
+}""".replace("DRAWN", DRAWN)
 
 
 def axe(page):
     """What axe finds, once all color transitions have ended: in a dialog, or on the whole page."""
     from axe_playwright_python.sync_playwright import Axe
 
-    settle(page)
     page.evaluate(AT_REST)
     if page.evaluate("() => !globalThis.axe"):
         page.evaluate(Axe().axe_script)

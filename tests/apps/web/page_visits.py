@@ -94,7 +94,8 @@ class Visits:
         """Open the page with this fragment of the address; None: with any puzzle."""
         device = {"has_touch": has_touch, "is_mobile": is_mobile}
         page = self._own(device) if own else self._shared(device)
-        page.set_viewport_size({"width": width, "height": height})
+        if page.viewport_size != {"width": width, "height": height}:
+            page.set_viewport_size({"width": width, "height": height})
         media = {"color_scheme": color_scheme, "reduced_motion": reduced_motion}
         if self.media.get(page) != media:  # or else all styles would be computed again
             page.emulate_media(media="screen", **media)
@@ -120,7 +121,7 @@ class Visits:
             if not page.is_closed():
                 page.unroute_all(behavior="ignoreErrors")
                 self.idle.setdefault(key, []).append(page)
-        for page in (*self.shared.values(), *(page for _, page in self.own)):
+        for page in self.opened:
             if not page.is_closed():
                 page.evaluate(REST)
         self.opened.clear()
