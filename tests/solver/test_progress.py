@@ -4,10 +4,12 @@ from __future__ import annotations
 
 from importlib import import_module
 from itertools import combinations, pairwise, product
+from math import isclose
 from random import Random
 from types import SimpleNamespace
 
 import pytest
+from effort import thorough_if
 from families import dominoes, stubborn
 from steady import stopped
 
@@ -81,7 +83,8 @@ def hold_together(reports):
         if before.fraction is not None:
             assert 0 <= before.fraction <= after.fraction <= 1
     assert reports[-1].nodes > 0
-    assert reports[-1].rate == pytest.approx(reports[-1].nodes / reports[-1].seconds)
+    # Not pytest's `approx`, which looks into NumPy: the other method may be importing it just now.
+    assert isclose(reports[-1].rate, reports[-1].nodes / reports[-1].seconds)
 
 
 @pytest.mark.parametrize("workers", [1, 2])
@@ -146,9 +149,12 @@ def test_optima(question):
     assert reports[-1].fraction < 1
 
 
-@pytest.mark.parametrize("engine", ["bits", "cells"])
-@pytest.mark.parametrize("k", [1, 40])
-def test_the_share_of_an_optimum_grows_to_the_whole(engine, k, often):
+CASES = [("bits", 1), ("cells", 1), ("cells", 40), ("bits", 40)]
+
+
+@pytest.mark.parametrize("case", thorough_if(lambda case: case == ("bits", 40), CASES), ids=str)
+def test_the_share_of_an_optimum_grows_to_the_whole(case, often):
+    engine, k = case
     reports = []
     found = minimum(priced_squares(6), k, engine=engine, progress=reports.append)
     assert len(found) == k

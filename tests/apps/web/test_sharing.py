@@ -7,7 +7,7 @@ import re
 from base64 import b64decode
 
 from page_puzzles import RIPPLE, TOY
-from page_steps import enter, put, seek, watch
+from page_steps import put, seek, watch
 
 from minuet.puzzles import RippleEffect
 
@@ -44,7 +44,7 @@ def test_the_whole_search_as_a_gif(visit):
     from PIL import Image
 
     page = visit(None)
-    enter(page, TOY)
+    put(page, TOY)
     share(page)
     page.select_option("[aria-label='What to draw']", "matrix")
     name, content = saved(page, "GIF")
