@@ -105,7 +105,7 @@ class Run:
 
 
 @posix
-@pytest.mark.parametrize("kills", [4, pytest.param(20, marks=pytest.mark.thorough)])
+@pytest.mark.parametrize("kills", [2, pytest.param(20, marks=pytest.mark.thorough)])
 def test_kills(tmp_path, kills):
     run, chance = Run(tmp_path), random.Random(8)
     while run.kills < kills:  # two per round, unless a process ended by itself

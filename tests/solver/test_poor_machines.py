@@ -85,6 +85,7 @@ print(_core.bits_targets(), [count(pairs, engine=name) for name in ("bits", "mas
 COMPILER = shutil.which("g++") or shutil.which("clang++")
 
 
+@pytest.mark.thorough  # compiling takes as long as all of the other tests here
 @pytest.mark.skipif(COMPILER is None, reason="g++ and clang++ are not installed")
 def test_the_program_for_other_machines_fits_the_core() -> None:
     """`make cross` compiles it for all of them; here it is only checked."""

@@ -27,12 +27,10 @@ def test_no_sideways_scrolling(visit):
             assert not is_too_wide(page)
 
     check()
-    put(page, HARD)
-    watch(page, plays=False)
-    check()
-    put(page, TOY, "dlx")
-    watch(page, plays=False)
-    check()
+    for text, kind in ((HARD, None), (TOY, "dlx")) if IS_THOROUGH else ((TOY, "dlx"),):
+        put(page, text, kind)
+        watch(page, plays=False)
+        check()
     put(page, EASY)
     page.click("#modes >> text=Play")
     page.wait_for_selector("#pad button")
@@ -73,7 +71,10 @@ def brightness(page, selector="body"):
     return sum(float(part) for part in color[color.index("(") + 1 : -1].split(",")[:3]) / 3
 
 
-@pytest.mark.parametrize("size", [(1280, 640), (1000, 640)])
+SMALL = [(1280, 640), (1000, 640)]
+
+
+@pytest.mark.parametrize("size", thorough_if(lambda size: size[0] > 1000, SMALL))
 def test_all_views_are_in_sight_on_a_small_screen(visit, size):
     page = visit(None, width=size[0], height=size[1])
     for text, kind in ((TOY, "dlx"), (EASY, None)):
@@ -127,12 +128,12 @@ def test_accessibility(visit, scheme):
         watch(page, plays=False)
         seek(page, 400)
         assert axe(page) == []
-    put(page, TOY, "dlx")
-    watch(page, plays=False)
-    last = page.evaluate("minuet.watching.log.length")
-    for position in (0, 2, last) if IS_THOROUGH else (2,):
-        seek(page, position)
-        assert axe(page) == []
+        put(page, TOY, "dlx")  # every day, with the algorithm beside it: see `test_inside.py`
+        watch(page, plays=False)
+        last = page.evaluate("minuet.watching.log.length")
+        for position in (0, 2, last):
+            seek(page, position)
+            assert axe(page) == []
     put(page, EASY)
     page.click("#modes >> text=Play")
     page.wait_for_selector("#pad button")
@@ -169,7 +170,8 @@ def test_accessibility_on_a_phone(visit, scheme):
         page.tap(f"#view-tabs >> text={name}")
         assert axe(page) == [], name
     page.set_viewport_size({"width": 844, "height": 390})
-    assert axe(page) == []
+    if IS_THOROUGH:
+        assert axe(page) == []
     play(page)
     assert axe(page) == []
 
@@ -182,6 +184,8 @@ def test_accessibility_of_dialogs(visit, size):
         page.click(f"#open-{name}")
         page.wait_for_selector("dialog[open]")
         page.wait_for_selector("dialog .primary, .entry, .keys, .exports")
+        if name == "gallery" and not IS_THOROUGH:
+            page.click(".sections button >> nth=1")  # a section has all there is in fewer entries
         assert axe(page) == [], name
         page.keyboard.press("Escape")
         page.wait_for_selector("dialog", state="detached")

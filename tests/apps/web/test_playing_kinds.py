@@ -83,7 +83,7 @@ MARKED = [
     "thermometers-6x6-medium-1",
     "norinori-5x5-easy-1",
 ]
-ALWAYS = ("akari-6x6-easy-1", "battleships-6x6-easy-1", "norinori-5x5-easy-1")
+ALWAYS = ("akari-6x6-easy-1",)
 
 
 @pytest.mark.parametrize("name", thorough_if(lambda name: name not in ALWAYS, MARKED))
@@ -105,7 +105,8 @@ def test_marks_by_touch(visit):
 
 
 @pytest.mark.parametrize(
-    "name", thorough_if(ALWAYS.__contains__, ["battleships-6x6-easy-1", "tents-6x6-easy-1"])
+    "name",
+    thorough_if(lambda name: "ships" in name, ["battleships-6x6-easy-1", "tents-6x6-easy-1"]),
 )
 def test_hints_alone_solve_it(visit, name):
     page = visit(None)
@@ -199,7 +200,7 @@ def test_poles_that_a_line_may_have_twice_do_not_clash(visit):
     for row, column in puzzle.cells():
         tap(page, row * puzzle.width + column)
         page.keyboard.press(solved._look(row, column).text.replace("−", "-"))
-        assert page.locator("#board .conflict").count() == 0
+        assert page.evaluate("!document.querySelector('#board .conflict')")
     advice(page, "Solved in")
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from effort import IS_THOROUGH
+from effort import IS_THOROUGH, amount
 from page_steps import board, cell, drag, flags, gallery, put, tap, verdict
 from page_steps import play as start
 
@@ -389,7 +389,7 @@ def test_a_word_square_is_the_same_both_ways(visit):
 
 def test_every_polycube_has_a_list_of_its_pieces(visit):
     page = visit(None)
-    for name, count in (("soma", 7), ("bedlam", 13)):
+    for name, count in (("soma", 7), ("bedlam", 13))[: amount(1, 2)]:
         gallery(page, name)
         start(page)
         page.wait_for_function(f"() => document.querySelectorAll('#pad .piece').length === {count}")

@@ -32,7 +32,7 @@ def is_in_sight(page, selector):
     return 0 <= left < right <= size["width"] and 0 <= top < bottom <= player + 1
 
 
-@pytest.mark.parametrize("screen", thorough_if(lambda name: name == "tablet", SCREENS))
+@pytest.mark.parametrize("screen", thorough_if(lambda name: "tablet" in name, SCREENS))
 def test_board_and_another_view_are_in_sight_together(visit, screen):
     width, height = SCREENS[screen]
     page = visit(f"#{RIPPLE}", width=width, height=height, has_touch=True, is_mobile=True)

@@ -44,7 +44,7 @@ FOLLOWS = """() => {
 def test_the_choices_responsible_lead_to_the_dead_end(recorded):
     seek(recorded, 0)
     sizes = []
-    for _ in range(amount(8, 25)):
+    for _ in range(amount(5, 25)):
         recorded.click("#next-dead")
         settle(recorded)
         found = recorded.evaluate(FOLLOWS)
