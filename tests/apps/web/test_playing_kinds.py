@@ -278,6 +278,23 @@ def test_a_square_of_one_cell_is_pressed_twice_if_a_larger_one_may_begin_there(v
     assert page.evaluate("minuet.play.way.placements.cells[minuet.play.game.chosen[0]].length") == 1
 
 
+@pytest.mark.parametrize(
+    ("name", "words"),
+    [
+        ("shikaku-10x10-medium-1", "^Only the rectangle r1c8 to r3c10 can reach r1c10"),
+        ("tatamibari-6x6-medium-1", "^The ─ at r1c5: its rectangle can only be r1c4 to r1c5"),
+        ("dominosa-7x8-medium-1", "^The domino 0-2 fits only at r7c1 r7c2"),
+    ],
+)
+def test_hints_speak_of_rectangles_and_dominoes(visit, name, words):
+    page = visit(None)
+    open_game(page, name)
+    page.click("#hint")
+    for _ in range(2):
+        page.click("#advice button:text('More')")
+    advice(page, words)
+
+
 # ---- light
 
 

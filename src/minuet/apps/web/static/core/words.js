@@ -13,5 +13,5 @@ export function duration(seconds) {
   return `${seconds.toFixed(1)} s`;
 }
 
-/** A text as the beginning of a sentence: "Row 1 ...". */
-export const capital = (text) => text[0].toUpperCase() + text.slice(1);
+/** A text as the beginning of a sentence: "Row 1 ..."; the name of a cell stays as it is: "r1c1 ...". */
+export const capital = (text) => (/^r\d+c\d/.test(text) ? text : text[0].toUpperCase() + text.slice(1));

@@ -31,10 +31,20 @@ export class PieceHints {
     const [name, only] = [model.itemNames[item], model.optionNames[option]];
     const cells = [...model.cellsOf(item)];
     return {
-      stages: [`Look at ${name}.`, "There is only one way left for it.", `${capital(name)}: only ${only} is left.`],
+      stages: [`Look at ${name}.`, "There is only one way left for it.", this.reason(name, only)],
       cells: 2 * cells.length > puzzle.picture.texts.length ? [] : cells,
       placed: [option],
     };
+  }
+
+  /** Why only one option is left for an item, as the kind would say it. */
+  reason(name, only) {
+    const { isBoxes, isDominoes } = this.way.placements;
+    const piece = isDominoes ? "domino" : "rectangle";
+    if (isBoxes && CELL.test(name)) return `Only the ${piece} ${only} can reach ${name}.`;
+    if (isBoxes && name.startsWith(`the ${piece}`)) return `${capital(name)} fits only at ${only}.`;
+    if (isBoxes) return `${capital(name)}: its ${piece} can only be ${only}.`;
+    return `${capital(name)}: only ${only} is left.`;
   }
 
   async askedFor(asking) {
@@ -67,6 +77,7 @@ export class PieceHints {
   }
 }
 
+const CELL = /^r\d+c\d+$/;
 const ASTRAY = "It would take too long to find out whether this leads to a solution. The known solution does not use the marked pieces.";
 
 /**
