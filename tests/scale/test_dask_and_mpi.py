@@ -223,6 +223,7 @@ def test_workers_without_minuet_are_named_at_the_start(able, bare, pairs):
     assert "install Minuet" in said
 
 
+@pytest.mark.thorough
 def test_workers_without_minuet_that_come_later(bare, pairs, monkeypatch):
     monkeypatch.setattr(crews, "ROLL_CALL", 0.1)
     timer = threading.Timer(0.5, lambda: bare.workers.append(bare.start_worker(minuet=False)))

@@ -11,6 +11,7 @@ from itertools import combinations
 from math import prod
 
 import pytest
+from effort import thorough_if
 from journals import PARQUET
 from steady import wait_until
 
@@ -139,7 +140,9 @@ def test_a_journal_of_another_version(version, which, tmp_path):
 # ---- runs
 
 
-@pytest.mark.parametrize("name", [None, "found.jsonl", PARQUET])
+@pytest.mark.parametrize(
+    "name", [*thorough_if(lambda name: name is None, [None, "found.jsonl"]), PARQUET]
+)
 def test_stopped_again_and_again(name, tmp_path, threads, monkeypatch):
     monkeypatch.setattr(work, "SECONDS", 0.001)
     monkeypatch.setattr(work, "MOST", 1000)

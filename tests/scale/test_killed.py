@@ -152,7 +152,7 @@ def lose_a_worker(pool):
 
 
 @posix
-@pytest.mark.parametrize("workers", [2, standard_pool])
+@pytest.mark.parametrize("workers", thorough_if(callable, [2, standard_pool]))
 def test_a_worker_that_is_killed_while_it_sends(workers, monkeypatch):
     monkeypatch.setattr(crews, "ROLL_CALL", 0.1)
     problem = Problem("a", options=["a", "a"])
@@ -168,7 +168,10 @@ def test_a_worker_that_is_killed_while_it_sends(workers, monkeypatch):
 
 
 @posix
-@pytest.mark.parametrize("make", [lambda: Processes(2), standard_pool])
+@pytest.mark.parametrize(
+    "make",
+    thorough_if(lambda make: make is not standard_pool, [lambda: Processes(2), standard_pool]),
+)
 def test_a_pool_is_ended_though_a_worker_was_killed_while_it_sent(make):
     pool = lose_a_worker(make())
     ending = threading.Thread(target=end_pool, args=(pool,), daemon=True)

@@ -228,6 +228,7 @@ def test_colors_are_purified(visit):
     assert page.locator("#links .color").all_text_contents() == ["A", "A", "B", "A", "B"]
 
 
+@pytest.mark.thorough  # every day, links with bounds agree with the cover
 def test_multiplicities_are_tweaked(visit):
     page = visit(None)
     gallery(page, "bounds")

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import pytest
 from page_puzzles import EASY, FOREVER, RIPPLE
 from page_steps import enter, gallery, put, verdict, watch
 
@@ -156,6 +157,7 @@ def test_what_was_entered_stays_until_it_is_opened(visit):
     assert page.input_value("#puzzle-text") == ""
 
 
+@pytest.mark.thorough  # see `test_a_link_holds_how_the_search_is_watched`
 def test_a_link_opens_at_the_same_moment(visit):
     page = visit(None)
     page.check("#animate")

@@ -57,7 +57,7 @@ def test_it_pauses_at_the_solution(visit):
 def test_a_step_back_is_the_earlier_state(hard):
     last = hard.evaluate("minuet.watching.log.length")
     # 1024 is a keyframe
-    for position in (1, 400, 1023, 1024, last - 1) if IS_THOROUGH else (1, 1023):
+    for position in (1, 400, 1023, 1024, last - 1) if IS_THOROUGH else (1023,):
         seek(hard, position)
         before = snapshot(hard)
         steps = min(3, last - position)

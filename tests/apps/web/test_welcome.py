@@ -64,6 +64,7 @@ def come_back(page, live):
     page.wait_for_selector("body[data-ready]")
 
 
+@pytest.mark.thorough  # a game is found every day, and reloading keeps the moment
 def test_a_returning_visitor_finds_the_search(visit, live):
     page = visit(own=True)
     put(page, EASY)
