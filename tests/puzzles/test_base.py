@@ -8,7 +8,7 @@ from importlib.metadata import EntryPoint
 import pytest
 
 from minuet import GivenError, Problem
-from minuet.errors import FormatError, PuzzleError
+from minuet.errors import FormatError, PuzzleError, Stopped
 from minuet.puzzles import (
     Boards,
     Puzzle,
@@ -19,8 +19,11 @@ from minuet.puzzles import (
     kinds,
 )
 from minuet.puzzles.base import registry
+from minuet.puzzles.base.draft import Draft
+from minuet.puzzles.base.encoding import Encoding
 from minuet.puzzles.base.grid import UNKNOWN, parse_cell_value
 from minuet.puzzles.base.picture import Cell, Picture
+from minuet.solver.limits import within
 
 ROOMS = ["ABBCC", "ABBDC", "EEDDC", "FFFFC"]
 GIVENS = [".4.3.", ".....", ".....", "....1"]
@@ -275,3 +278,16 @@ def test_unknown_givens_say_nothing():
 def test_strange_arguments_are_reported_in_a_sentence(make, message):
     with pytest.raises((ValueError, TypeError), match=message):
         make()
+
+
+@pytest.mark.parametrize(
+    "add",
+    [
+        lambda encoding, _, number: encoding.need(number, ()),
+        lambda _, draft, number: draft.add(number, [number]),
+    ],
+)
+def test_a_time_limit_stops_the_making_of_rules_and_options(add):
+    encoding, draft = Encoding([]), Draft()
+    with within(0.0), pytest.raises(Stopped):
+        [*(add(encoding, draft, number) for number in range(1000))]

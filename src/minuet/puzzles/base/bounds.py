@@ -33,7 +33,7 @@ MOST_DIGITS = 9
 MOST_NUMBER = 10**MOST_DIGITS - 1
 """The largest number with this many digits."""
 OPTIONS_PER_LOOK = 256
-"""Options that are made between two looks at the clock."""
+"""Options that are made, or steps of making them, between two looks at the clock."""
 
 
 def check_count(count: int, most: int, what: str, *, part: str | None = None) -> int:
@@ -48,6 +48,24 @@ def check_count(count: int, most: int, what: str, *, part: str | None = None) ->
         shown = f"{count:,}" if count <= MOST_NUMBER**2 else f"more than {MOST_NUMBER**2:,}"
         raise PuzzleError(f"{shown} {what} are too many: the limit is {most:,}", part=part)
     return count
+
+
+class Clock:
+    """Looks at the time once in a while: for code that makes the items and options of a problem.
+
+    >>> clock = Clock()
+    >>> for _ in range(1000):
+    ...     clock.tick()
+    """
+
+    def __init__(self) -> None:
+        self._ticks = 0
+
+    def tick(self) -> None:
+        """Say that a step was made; this may raise `Stopped` (see `minuet.solver.limits`)."""
+        self._ticks += 1
+        if self._ticks % OPTIONS_PER_LOOK == 0:
+            check_time()
 
 
 def bounded(options: Iterable[Option]) -> Iterator[Option]:

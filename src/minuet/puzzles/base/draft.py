@@ -15,7 +15,7 @@ from collections.abc import Hashable, Iterable, Mapping
 from typing import Any
 
 from minuet.problem import Option, Problem
-from minuet.puzzles.base.bounds import bounded
+from minuet.puzzles.base.bounds import Clock, bounded
 
 __all__ = ["Draft"]
 
@@ -26,6 +26,7 @@ class Draft:
     def __init__(self) -> None:
         self.needed: dict[Hashable, tuple[int, int]] = {}
         self.options: list[Option] = []
+        self._clock = Clock()
 
     def need(self, item: Hashable, low: int = 1, high: int | None = None) -> Hashable:
         """Say how often an item is covered: `low` times, or up to `high` times; return the item."""
@@ -36,6 +37,7 @@ class Draft:
         self, label: Any, items: Iterable[Hashable], colors: Mapping[Any, Any] | None = None
     ) -> None:
         """Add an option with these items (each once, however often it is named) and colors."""
+        self._clock.tick()
         self.options.append(Option({**dict.fromkeys(items), **(colors or {})}, label=label))
 
     def problem(self) -> Problem:

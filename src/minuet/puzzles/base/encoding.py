@@ -20,7 +20,7 @@ from itertools import product
 from typing import Any
 
 from minuet.problem import Option, Problem
-from minuet.puzzles.base.bounds import bounded, check_count
+from minuet.puzzles.base.bounds import Clock, bounded, check_count
 from minuet.puzzles.base.grid import Placement
 from minuet.puzzles.base.walks import Step, steps
 
@@ -41,6 +41,7 @@ class Encoding:
         self.secondary: dict[Hashable, None] = {}
         self.values: dict[Place, list[int]] = {}
         self._size = 0  # items of all choices
+        self._clock = Clock()
         for row, column, value in self.members:
             self.values.setdefault((row, column), []).append(value)
 
@@ -61,12 +62,14 @@ class Encoding:
         self._cover(item, labels)
 
     def _cover(self, item: Hashable, labels: Iterable[Any]) -> None:
+        self._clock.tick()
         for label in labels:
             if label in self.members:
                 self.members[label][item] = None
 
     def _add(self, label: Name, items: dict[Hashable, Any]) -> None:
         """Add a choice, unless there are too many."""
+        self._clock.tick()
         self.members[label] = items
         self._size += len(items)
         check_count(self._size, MOST_ITEMS, "items of the options")
