@@ -17,8 +17,6 @@ from typing import Any
 from minuet.puzzles.base.bounds import check_count
 from minuet.solver.limits import check_time
 
-__all__ = ["count_ways", "steps"]
-
 MOST_STEPS = 1_000_000  # about a second
 
 Step = tuple[Any, int, Any]
