@@ -186,6 +186,90 @@ def test_proofs_with_exchanges_agree_with_the_diagram():
     assert seen == {(True, True), (False, True), (False, False)}
 
 
+def joined(ends, free):
+    """Yield all sets of paths that join the pairs over free cells, each as a list of paths."""
+    if not ends:
+        yield []
+        return
+    (start, end), *others = ends
+    for path in all_paths(start, end, free | {end}):
+        yield from ([path, *rest] for rest in joined(others, free - set(path)))
+
+
+def can_move(paths, empty):
+    """Whether a path can be shortened across empty cells of a row, or can fall into one."""
+    for path in paths:
+        corners = [cell for a, cell, b in zip(path, path[1:], path[2:], strict=False)
+                   if a[0] != b[0] and a[1] != b[1]]  # fmt: skip
+        places = {cell: number for number, cell in enumerate(path)}
+        near = {cell: {path[n] for n in (places[cell] - 1, places[cell] + 1) if 0 <= n < len(path)}
+                for cell in path}  # fmt: skip
+        for r, c in corners:
+            below, above = (r + 1, c) in near[r, c], (r - 1, c) in near[r, c]
+            side = 1 if (r, c + 1) in near[r, c] else -1
+            if below and (r + 1, c + side) in empty:
+                return True
+            if above and side == 1:
+                last = c + 1
+                while (r, last + 1) in near[r, last]:
+                    last += 1
+                if (r - 1, last) in near[r, last] and all(
+                    (r - 1, between) in empty for between in range(c + 1, last)
+                ):
+                    return True
+    return False
+
+
+def edges_of(paths, height, width):
+    way = bytearray(height * width)
+    for path in paths:
+        for (a, b), (c, _) in map(sorted, pairwise(path)):
+            way[a * width + b] |= 1 if a == c else 2
+    return bytes(way)
+
+
+def test_fallen_ways_are_those_in_which_nothing_can_be_moved():
+    for seed in range(amount(120, 2000)):
+        random = Random(seed)
+        height, width = random.choice([(3, 4), (4, 4), (4, 5), (5, 4)])
+        cells, number = covered_grid(random, height, width)
+        ends = [[(r, c) for r, c in product(range(height), range(width)) if cells[r][c] == k]
+                for k in range(1, number + 1)]  # fmt: skip
+        free = {(r, c) for r, c in product(range(height), range(width)) if cells[r][c] == 0}
+        ways = list(joined(ends, free))
+        expected = {
+            edges_of(paths, height, width)
+            for paths in ways
+            if all(map(is_straight, paths)) and not can_move(paths, free - set(sum(paths, ())))
+        }
+        signs = [sign & 255 for row in cells for sign in row]
+        search = core.PathSearch(width, signs, False, True)
+        found = set()
+        while (way := search.next(60)) is not None:
+            found.add(way)
+        assert found == expected, cells
+        assert FirstWay(cells, fill=False, bends=True).is_only == (len(ways) == 1), cells
+        straight = sum(all(map(is_straight, paths)) for paths in ways)
+        assert FirstWay(cells, fill=False, bends=False).is_only == (straight == 1), cells
+
+
+def test_proofs_with_fallen_ways_agree_with_the_diagram():
+    proved = 0
+    for seed in range(amount(150, 3000)):
+        random = Random(seed)
+        cells, pairs = covered_grid(random, random.randint(4, 7), random.randint(4, 7))
+        signs = [sign & 255 for row in cells for sign in row]
+        way = core.PathSearch(len(cells[0]), signs, True, False).next(60) if pairs else None
+        if way is None:
+            continue
+        search = core.PathSearch(len(cells[0]), signs, False, True)
+        search.exclude(way)
+        if search.next(60) is None:
+            proved += 1
+            assert join_pairs(cells, fill=True).count() == 1, cells
+    assert proved > 3
+
+
 def test_a_way_that_is_left_out_is_not_found():
     for seed in range(amount(60, 200)):
         grid = random_grid(Random(seed), 4, 4, 2, 0)

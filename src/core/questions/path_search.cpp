@@ -27,8 +27,8 @@ PathSearch::PathSearch(Index width, std::vector<Letter> grid, bool fill, Bends b
   for (const Letter letter : grid_)
     if (letter != Frontier::kWall) letters_ = std::max<Index>(letters_, letter);
   find_edges();
-  const Index variables = first_extra() + (has_directions() ? 3 * edge_count() : 0);
-  solver_ = make_clause_solver(variables, rules());
+  const Index extra = has_directions() ? 3 * edge_count() : 0;
+  solver_ = make_clause_solver(first_extra() + extra, rules());
 }
 
 void PathSearch::find_edges() {
@@ -66,6 +66,10 @@ std::vector<Rule> PathSearch::rules() const {
     forbid_exchanges(rules);
     add_directions(rules);
     forbid_turns(rules);
+  }
+  if (has_fallen()) {
+    forbid_falls(rules);
+    forbid_sags(rules);
   }
   return rules;
 }
@@ -110,8 +114,7 @@ void PathSearch::add_edge(Index edge, std::vector<Rule>& rules) const {
     const Literal one = colored(a, k), other = colored(b, k);
     rules.push_back(at_least_one({negated(same), negated(one), other}));
     rules.push_back(at_least_one({negated(same), one, negated(other)}));
-    if (bends_ == Bends::none || has_directions())
-      rules.push_back(at_least_one({same, negated(one), negated(other)}));
+    rules.push_back(at_least_one({same, negated(one), negated(other)}));
   }
 }
 
@@ -161,6 +164,82 @@ void PathSearch::forbid_squares(std::vector<Rule>& rules) const {
     const auto [top, bottom, left, right] = square;
     rules.push_back({{on(top), on(left), on(bottom), on(right)}, 0, 3});
   });
+}
+
+// ---- fallen paths
+
+// A corner that a path enters from a side and leaves downwards is held from below.
+void PathSearch::forbid_falls(std::vector<Rule>& rules) const {
+  for (Index row = 0; row + 1 < height_; ++row)
+    for (Index column = 0; column < width_; ++column)
+      if (grid_[row * width_ + column] == 0)
+        for (const int side : {-1, 1}) hold_corner(row, column, side, rules);
+}
+
+// The cell under the corner's inside is a letter, a wall, or a corner like this one: it has no edge
+// to the path, which would be beside itself.
+void PathSearch::hold_corner(Index row, Index column, int side, std::vector<Rule>& rules) const {
+  const Index cell = row * width_ + column, under = cell + width_ + side;
+  const Index across = edge_to(cell, side), down = down_[cell];
+  if (across == kNone || down == kNone) return;
+  const auto follows = [&](std::vector<Literal> literals) {
+    literals.insert(literals.end(), {negated(on(across)), negated(on(down))});
+    rules.push_back(at_least_one(std::move(literals)));
+  };
+  if (!is_held(row, column, side)) return follows({});
+  if (const Index back = edge_to(under, -side); back != kNone) follows({negated(on(back))});
+  if (grid_[under] != 0) return;
+  for (const Index edge : {edge_to(under, side), down_[under]})
+    edge == kNone ? follows({}) : follows({on(edge)});
+}
+
+// Whether there is a letter or a wall on the diagonal below a corner, to hold it.
+bool PathSearch::is_held(Index row, Index column, int side) const {
+  while (++row < height_ && (column += side) < width_)
+    if (grid_[row * width_ + column] != 0) return true;
+  return false;
+}
+
+// The edge to the left (-1) or right (1).
+Index PathSearch::edge_to(Index cell, int side) const {
+  if (side > 0) return right_[cell];
+  return cell % width_ == 0 ? kNone : right_[cell - 1];
+}
+
+// A path that goes down, along a row and up again goes around something in the row above.
+void PathSearch::forbid_sags(std::vector<Rule>& rules) const {
+  for (Index row = 1; row < height_; ++row)
+    for (Index first = 0; first + 2 < width_; ++first) forbid_sags(row, first, rules);
+}
+
+// Those that begin in this column. What is above them, if not a letter or a wall, is a path that
+// comes down and goes up in the same way.
+void PathSearch::forbid_sags(Index row, Index first, std::vector<Rule>& rules) const {
+  const Index begin = row * width_ + first;
+  std::vector<Literal> along, above;
+  for (Index cell = begin; cell < (row + 1) * width_ && grid_[cell] == 0; ++cell) {
+    if (cell > begin) along.push_back(negated(on(right_[cell - 1])));
+    if (cell < begin + 2) continue;
+    if (grid_[cell - 1 - width_] != 0) return;
+    if (row > 1 && down_[cell - 1 - 2 * width_] != kNone)
+      above.push_back(on(down_[cell - 1 - 2 * width_]));
+    if (down_[begin - width_] == kNone || down_[cell - width_] == kNone) continue;
+    std::vector<Literal> clause = along;
+    clause.insert(clause.end(),
+                  {negated(on(down_[begin - width_])), negated(on(down_[cell - width_]))});
+    if (is_below(row, first, cell % width_))
+      clause.insert(clause.end(), above.begin(), above.end());
+    rules.push_back(at_least_one(std::move(clause)));
+  }
+}
+
+// Whether paths that go around each other can go around a letter or a wall, the last one in these
+// columns of this row: each is narrower than the next.
+bool PathSearch::is_below(Index row, Index first, Index last) const {
+  while (row-- > 0 && ++first <= --last)
+    for (Index column = first; column <= last; ++column)
+      if (grid_[row * width_ + column] != 0) return true;
+  return false;
 }
 
 // Calls `found(worse, better)` with the edges of each exchange, at every position in the grid.

@@ -36,6 +36,27 @@
 // With Bends::reduced, only solutions are found in which no steps can be exchanged for better ones,
 // by a fixed order. If there are solutions, one of these is among them. If one of these is the only
 // one, and no steps of it can be exchanged at all, then there is no other solution.
+//
+// If cells may stay empty, Bends::reduced finds fallen paths. Paths are shortened as long as
+// possible, and where they are not held, they fall into empty cells:
+//
+//     a   d       a - d       a - b            a
+//     |   |   ->                  |   ->       |         (x is empty)
+//     b - c       b   c       x   c        b - c
+//
+// Every solution falls into one without bends, and in a fallen one nothing can be moved like this.
+// So a path turns down only at a corner that is held by a letter, or by other corners in a row down
+// to a letter (on the left), and turns up again only around a letter, or around a path that does
+// (on the right). This leaves nearly one solution for each way that the paths can pass the letters,
+// and few cells where a path can turn, which is why proofs are short.
+//
+//     - - - +
+//     - - + |         | | A | |
+//       A | |         | + - + |
+//         | |         + - - - +
+//
+// This also proves that a filled grid has one solution: if it has no bends, and is the only fallen
+// one. For what would fall into it leaves cells empty.
 #pragma once
 
 #include <memory>
@@ -85,6 +106,13 @@ class PathSearch {
   template <class Found>
   void each_square(Found found) const;
   void forbid_squares(std::vector<Rule>& rules) const;
+  void forbid_falls(std::vector<Rule>& rules) const;
+  void hold_corner(Index row, Index column, int side, std::vector<Rule>& rules) const;
+  bool is_held(Index row, Index column, int side) const;
+  Index edge_to(Index cell, int side) const;
+  void forbid_sags(std::vector<Rule>& rules) const;
+  void forbid_sags(Index row, Index first, std::vector<Rule>& rules) const;
+  bool is_below(Index row, Index first, Index last) const;
   void forbid_exchanges(std::vector<Rule>& rules) const;
   template <class Found>
   void each_exchange(Found found) const;
@@ -105,6 +133,7 @@ class PathSearch {
   Literal out(Index edge) const { return literal(first_extra() + edge_count() + edge, true); }
   Literal back(Index edge) const { return literal(first_extra() + 2 * edge_count() + edge, true); }
   bool has_directions() const { return fill_ && bends_ == Bends::reduced; }
+  bool has_fallen() const { return !fill_ && bends_ == Bends::reduced; }
   bool can_turn(Index edge, Index other, Index between) const;
   Index edge_count() const { return static_cast<Index>(edges_.size()); }
   Index first_extra() const { return edge_count() + static_cast<Index>(grid_.size()) * letters_; }

@@ -42,6 +42,10 @@ FIRST_HEAT = 50_000
 
 SLICE = 0.1
 """Seconds that a search works before it looks at the time limit."""
+FIRST_CONFLICTS = 1_000
+"""Dead ends after which a search lets another one have its turn for the first time."""
+FALLEN_SHARE = 20
+"""How many times as many dead ends the search for fallen ways may meet."""
 MOST_CONFLICTS = 400_000
 """Dead ends of a search, half a minute of them, after which the diagram is tried."""
 
@@ -59,22 +63,35 @@ class FirstWay:
             raise PuzzleError(f"the grid is too large: it has more than {MOST_LETTERS} pairs")
         self._grid, self._fill, self._bends = grid, fill, bends
         self._width = len(grid[0])
-        self._straight, self._winding = self._search(False), self._search(True)
-        self._can_be_exchanged = False
+        self._is_straight, self._can_be_exchanged = True, False
 
-    def _search(self, bends: bool) -> core.PathSearch:
+    def _search(self, fill: bool, bends: bool) -> core.PathSearch:
         cells = [cell & 255 for row in self._grid for cell in row]
-        return core.PathSearch(self._width, cells, self._fill, bends)
+        return core.PathSearch(self._width, cells, fill, bends)
+
+    @cached_property
+    def _straight(self) -> core.PathSearch:
+        """Ways without bends."""
+        return self._search(self._fill, False)
+
+    @cached_property
+    def _winding(self) -> core.PathSearch:
+        """Ways with bends that fill the grid, as few as possible."""
+        return self._search(True, True)
+
+    @cached_property
+    def _fallen(self) -> core.PathSearch:
+        """Ways that need not fill the grid, as few as possible; none of them has bends."""
+        return self._search(False, True)
 
     @cached_property
     def _taken(self) -> bytes | None:
-        """The edges of the way. One without bends is found much sooner, if there is one.
-
-        If cells may stay empty, each way can be shortened to one without bends.
-        """
-        search = self._straight
-        found = _next(search)
-        if found is None and self._bends and self._fill:
+        """The edges of the way. One without bends is found much sooner, if there is one."""
+        if not self._fill:
+            return _next(self._fallen)
+        search, found = self._straight, _next(self._straight)
+        self._is_straight = found is not None
+        if found is None and self._bends:
             search = self._winding
             found = _next(search)
         self._can_be_exchanged = found is not None and search.has_exchange()
@@ -90,23 +107,47 @@ class FirstWay:
 
     @cached_property
     def is_only(self) -> bool:
-        """Whether there is one way only."""
-        if self._taken is None or _next(self._straight) is not None:
+        """Whether there is one way only; see the core for why few ways tell."""
+        if self._taken is None:
+            return False
+        if not self._fill:
+            return _next(self._fallen) is None and self._is_only_place(self._taken)
+        if _next(self._straight) is not None:
             return False
         if not self._bends:
             return True
-        if not self._fill:
-            return not self._has_room()
-        return not self._can_be_exchanged and self._is_only_winding()
+        return not self._can_be_exchanged and self._is_only_winding(self._taken)
 
-    def _is_only_winding(self) -> bool:
-        """Whether no other way is found with bends; see the core for why these suffice."""
-        if self._taken is not None:
-            self._winding.exclude(self._taken)
-        try:
-            return _next(self._winding, MOST_CONFLICTS) is None
-        except TimeoutError:
-            pass
+    def _is_only_place(self, taken: bytes) -> bool:
+        """Whether nothing but this way falls into it."""
+        if not self._has_room():
+            return True
+        if self._bends:
+            return False
+        self._straight.exclude(taken)
+        return _next(self._straight) is None
+
+    def _is_only_winding(self, taken: bytes) -> bool:
+        """Whether there is no other way with bends.
+
+        Two searches take turns. The one for fallen ways is faster in large grids, so it has the
+        longer turns. But another fallen way may leave cells empty, and then it says nothing.
+        """
+        shares = {self._winding: 1} | ({self._fallen: FALLEN_SHARE} if self._is_straight else {})
+        for search in shares:
+            search.exclude(taken)
+        most = FIRST_CONFLICTS
+        while most <= MOST_CONFLICTS:
+            for search, share in tuple(shares.items()):
+                try:
+                    if _next(search, share * most) is None:
+                        return True
+                except TimeoutError:
+                    continue
+                if search is self._winding:
+                    return False
+                del shares[search]
+            most *= 2
         try:
             return join_pairs(self._grid, fill=True).count() == 1
         except PuzzleError:
