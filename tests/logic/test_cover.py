@@ -105,7 +105,7 @@ def puzzle_named(name):
         ("thermometers-6x6-medium-1", "is not filled (a thermometer is filled from its bulb)"),
         ("variant-9x9-hard-1", "(anti-knight)"),
         ("variant-6x6-medium-1", "r6c6 on the arrow at r6c6 is 5 or 6; either way r6c6 is not 1"),
-        ("variant-6x6-medium-1", "r5c2 on the little killer at r1c6 can only be 6"),
+        ("variant-6x6-medium-1", "r4c3 on the little killer at r1c6 can only be 6"),
         ("renban-6x6-hard-1", "is at r2c5, or the region at r1c5 is 2 to 4 or 3 to 5; in any case"),
         ("zebra", "only one way is left: milk is in house 3 (clue 8)"),
         ("zebra", "after 2 more placements clue 14 cannot hold (Norwegian is next to blue)"),
