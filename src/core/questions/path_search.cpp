@@ -27,8 +27,7 @@ PathSearch::PathSearch(Index width, std::vector<Letter> grid, bool fill, Bends b
   for (const Letter letter : grid_)
     if (letter != Frontier::kWall) letters_ = std::max<Index>(letters_, letter);
   find_edges();
-  const Index extra = has_directions() ? 3 * edge_count() : 0;
-  solver_ = make_clause_solver(first_extra() + extra, rules());
+  solver_ = make_clause_solver(first_extra() + extra_count(), rules());
 }
 
 void PathSearch::find_edges() {
@@ -170,27 +169,25 @@ void PathSearch::forbid_squares(std::vector<Rule>& rules) const {
 
 // A corner that a path enters from a side and leaves downwards is held from below.
 void PathSearch::forbid_falls(std::vector<Rule>& rules) const {
-  for (Index row = 0; row + 1 < height_; ++row)
+  for (Index row = 0; row < height_; ++row)
     for (Index column = 0; column < width_; ++column)
-      if (grid_[row * width_ + column] == 0)
-        for (const int side : {-1, 1}) hold_corner(row, column, side, rules);
+      for (const int side : {-1, 1}) hold_corner(row, column, side, rules);
 }
 
 // The cell under the corner's inside is a letter, a wall, or a corner like this one: it has no edge
-// to the path, which would be beside itself.
+// to the path, which would be beside itself. With a variable for each corner, a row of them down to
+// a letter is as many short clauses, and what is learned speaks of corners.
 void PathSearch::hold_corner(Index row, Index column, int side, std::vector<Rule>& rules) const {
   const Index cell = row * width_ + column, under = cell + width_ + side;
   const Index across = edge_to(cell, side), down = down_[cell];
-  if (across == kNone || down == kNone) return;
-  const auto follows = [&](std::vector<Literal> literals) {
-    literals.insert(literals.end(), {negated(on(across)), negated(on(down))});
-    rules.push_back(at_least_one(std::move(literals)));
-  };
-  if (!is_held(row, column, side)) return follows({});
-  if (const Index back = edge_to(under, -side); back != kNone) follows({negated(on(back))});
-  if (grid_[under] != 0) return;
-  for (const Index edge : {edge_to(under, side), down_[under]})
-    edge == kNone ? follows({}) : follows({on(edge)});
+  const Literal here = corner(cell, side);
+  const auto follows = [&](Literal p) { rules.push_back(at_least_one({negated(here), p})); };
+  const bool is_possible = grid_[cell] == 0 && across != kNone && down != kNone;
+  if (is_possible) rules.push_back(at_least_one({negated(on(across)), negated(on(down)), here}));
+  if (!is_possible || !is_held(row, column, side)) return rules.push_back({{here}, 0, 0});
+  follows(on(across)), follows(on(down));
+  if (const Index back = edge_to(under, -side); back != kNone) follows(negated(on(back)));
+  if (grid_[under] == 0) follows(corner(under, side));
 }
 
 // Whether there is a letter or a wall on the diagonal below a corner, to hold it.

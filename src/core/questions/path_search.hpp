@@ -132,10 +132,18 @@ class PathSearch {
   Literal alike(Index edge) const { return literal(first_extra() + edge, true); }
   Literal out(Index edge) const { return literal(first_extra() + edge_count() + edge, true); }
   Literal back(Index edge) const { return literal(first_extra() + 2 * edge_count() + edge, true); }
+  // If paths have fallen: whether a path turns down in this cell from the left (-1) or right (1).
+  Literal corner(Index cell, int side) const {
+    return literal(first_extra() + 2 * cell + (side > 0), true);
+  }
   bool has_directions() const { return fill_ && bends_ == Bends::reduced; }
   bool has_fallen() const { return !fill_ && bends_ == Bends::reduced; }
   bool can_turn(Index edge, Index other, Index between) const;
   Index edge_count() const { return static_cast<Index>(edges_.size()); }
+  Index extra_count() const {
+    if (has_directions()) return 3 * edge_count();
+    return has_fallen() ? 2 * static_cast<Index>(grid_.size()) : 0;
+  }
   Index first_extra() const { return edge_count() + static_cast<Index>(grid_.size()) * letters_; }
 
   Index width_, height_, letters_ = 0;
