@@ -37,7 +37,7 @@ class GraecoLatin(PairPuzzle):
     name = "graecolatin"
     title = "Graeco-Latin square"
     _rules = (
-        "Each cell holds two numbers. The first ones form a Latin square, each once in every row "
+        "Each cell holds two numbers: the first ones form a Latin square, each once in every row "
         "and column, and so do the second ones. No pair appears twice."
     )
     formats = ("dataset", "json")
