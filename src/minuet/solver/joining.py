@@ -44,7 +44,7 @@ SLICE = 0.1
 """Seconds that a search works before it looks at the time limit."""
 FIRST_CONFLICTS = 1_000
 """Dead ends after which a search lets another one have its turn for the first time."""
-FALLEN_SHARE = 20
+FALLEN_SHARE = 100
 """How many times as many dead ends the search for fallen ways may meet."""
 MOST_CONFLICTS = 400_000
 """Dead ends of a search, half a minute of them, after which the diagram is tried."""
@@ -140,7 +140,7 @@ class FirstWay:
         while most <= MOST_CONFLICTS:
             for search, share in tuple(shares.items()):
                 try:
-                    if _next(search, share * most) is None:
+                    if _next(search, min(share * most, MOST_CONFLICTS)) is None:
                         return True
                 except TimeoutError:
                     continue
