@@ -6,7 +6,7 @@
 namespace minuet {
 namespace {
 
-constexpr std::size_t kRounds = 3;         // compared at most; the median decides
+constexpr std::size_t kRounds = 3;         // compared at most; two that agree decide
 constexpr double kClear = 0.7;             // a single round decides if the ratio is below this
 constexpr double kGain = 0.98;             // the ratio that the challenger must reach
 constexpr double kHopeless = 2;            // times as slow: not even one round is finished
@@ -14,6 +14,9 @@ constexpr std::uint64_t kLookNodes = 256;  // nodes of the challenger between tw
 constexpr std::uint64_t kNearLookNodes = 32;  // the same near the end, to avoid overshooting ...
 constexpr double kFar = 0.75;                 // ... from this share of the round on
 constexpr double kFarAlong = 8;               // this part of the leader's nodes counts as a round
+// In a long search, what sets the engines apart shows in longer rounds.
+constexpr std::uint64_t kLongRound = 4;  // times as many nodes ...
+constexpr double kLong = 8;              // ... if the search is this much longer than it has to be
 
 // The remaining parts of the tree, in an order that does not depend on the engine.
 std::vector<std::vector<Index>> parts_left(const Engine& engine) {
@@ -23,30 +26,44 @@ std::vector<std::vector<Index>> parts_left(const Engine& engine) {
   return parts;
 }
 
+// How many solutions are listed in one go. They fit in a cache, and take little memory: the
+// system's work for new pages took longer than a round.
+std::uint64_t few_solutions() { return 1 + tuning.trial_nodes / 16; }
+
 }  // namespace
 
-bool EngineTrial::is_worth_it(const Engine& leader) {
+bool EngineTrial::is_worth_it(const Engine& leader, double times) {
   const double done = leader.fraction(), nodes = static_cast<double>(leader.stats.nodes);
   const double round = static_cast<double>(tuning.trial_nodes);
   const double left = nodes * (1 - done);  // times `done`
-  return left >= tuning.trial_worth * std::max(round, nodes / kFarAlong) * done;
+  return left >= times * tuning.trial_worth * std::max(round, nodes / kFarAlong) * done;
 }
 
-std::uint64_t EngineTrial::most_nodes() { return (1 + kRounds) * tuning.trial_nodes; }
+std::uint64_t EngineTrial::most_nodes() { return (1 + kLongRound * kRounds) * tuning.trial_nodes; }
+
+std::uint64_t EngineTrial::warm_up_nodes() { return (1 + tuning.trial_nodes) / 2; }
+
+std::uint64_t EngineTrial::round_nodes(const Engine& leader) {
+  if (ratios_.empty()) is_long_ = is_worth_it(leader, kLong);
+  return (is_long_ ? kLongRound : 1) * tuning.trial_nodes;
+}
 
 Status EngineTrial::lead_list(Slice& slice, Engine& leader, std::uint64_t want, const Names& names,
                               Rows& to) {
-  rows_.clear();
-  const Status status =
-      lead(Use::list, [&] { return leader.list(slice, want - to.size(), names, rows_); });
-  to.append(rows_);
+  Status status = Status::found;
+  while (status == Status::found && to.size() < want) {
+    rows_.clear();
+    const std::uint64_t few = std::min(want - to.size(), few_solutions());
+    status = lead(Use::list, [&] { return leader.list(slice, few, names, rows_); });
+    to.append(rows_);
+  }
   rows_.clear();
   return status;
 }
 
 bool EngineTrial::follow(Slice& slice, const Engine& leader, const Names& names) {
   // The first time, it has to start at the root, and caches are cold.
-  const auto rounds = static_cast<double>(leader.stats.nodes / tuning.trial_nodes);
+  const auto rounds = static_cast<double>(leader.stats.nodes / warm_up_nodes());
   const double hopeless = kHopeless * (is_warm_ ? 1 : 1.5 * rounds);
   const double most = tuning.trial_favor * hopeless * leader_seconds_ - challenger_seconds_;
   const Stopwatch watch(challenger_seconds_);
@@ -55,11 +72,12 @@ bool EngineTrial::follow(Slice& slice, const Engine& leader, const Names& names)
   while (!has_reached(goal)) {
     const bool is_near = challenger_->fraction() > from + kFar * (goal.share - from);
     const Status status = step(slice, goal, is_near ? kNearLookNodes : kLookNodes, names);
+    rows_.clear();
     if (status == Status::done) break;
-    if (challenger_->stats.nodes < challenger_->node_limit) return false;
+    const bool is_over = challenger_->stats.nodes >= challenger_->node_limit;
+    if (status == Status::paused && !is_over) return false;
     if (!is_near && processor_seconds() - begin > most) break;
   }
-  rows_.clear();
   return true;
 }
 
@@ -68,7 +86,7 @@ Status EngineTrial::step(Slice& slice, const Goal& goal, std::uint64_t nodes, co
   engine.node_limit = engine.stats.nodes + nodes;
   if (use_ == Use::count) return engine.count(slice, UINT64_MAX);
   engine.node_limit = std::min(engine.stats.nodes + kLookNodes, goal.nodes);
-  return engine.list(slice, UINT64_MAX, names, rows_);
+  return engine.list(slice, few_solutions(), names, rows_);
 }
 
 bool EngineTrial::has_reached(const Goal& goal) const {
@@ -85,8 +103,9 @@ EngineTrial::Verdict EngineTrial::verdict(const Engine& leader) {
   if (!std::exchange(is_warm_, true)) return Verdict::undecided;
   ratios_.push_back(ratio);
   std::sort(ratios_.begin(), ratios_.end());
-  const double median = ratios_[ratios_.size() / 2];
-  const bool is_clear = ratios_.size() == 1 && (median < kClear || median > 1 / kClear);
+  const double least = ratios_.front(), most = ratios_.back(), median = ratios_[ratios_.size() / 2];
+  const bool is_clear = ratios_.size() == 1 ? median < kClear || median > 1 / kClear
+                                            : (least > kGain) == (most > kGain);
   if (!is_clear && ratios_.size() < kRounds) return Verdict::undecided;
   if (median > kGain) return Verdict::stay;
   // This should always hold. If it did not, a list would have gaps.

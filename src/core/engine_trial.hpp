@@ -7,9 +7,9 @@
 // less time continues from there: they stand on the same node, so the solutions do not show where
 // one took over from the other. The clock decides about speed alone, never about an answer.
 //
-//   leader      ----1500----|                |----1500----|                |---- ...
-//   challenger              |----1500--------|            |----1500--------|
-//                           round 0, a warm-up            round 1: compare
+//   leader      ----1500----|-750-|              |----1500----|                |---- ...
+//   challenger                    |-----2250-----|            |----1500--------|
+//                                     warm-up                  round 1: compare
 //
 // When counting, `bits` finishes short lists in registers, so its nodes differ; then the challenger
 // follows until it has searched the same share of the tree.
@@ -43,11 +43,16 @@ class EngineTrial {
   // write to the same memory: the first to write to new memory would take longer.
   Status lead_list(Slice& slice, Engine& leader, std::uint64_t want, const Names& names, Rows& to);
 
-  // Whether a trial is worth its time: there must be much left to be done.
-  static bool is_worth_it(const Engine& leader);
+  // Whether a trial is worth its time: there must be much left to be done (and this many times as
+  // much).
+  static bool is_worth_it(const Engine& leader, double times = 1);
 
   // How many nodes of the leader a trial takes at most.
   static std::uint64_t most_nodes();
+
+  // How many it enters for the warm-up, and for the next round.
+  static std::uint64_t warm_up_nodes();
+  std::uint64_t round_nodes(const Engine& leader);
 
   // The leader has come to the end of a round: the challenger follows, unless it turns out to be
   // much slower. False: the slice has ended.
@@ -71,7 +76,7 @@ class EngineTrial {
   bool is_mixed_ = false;                               // for both: their nodes cannot be compared
   double leader_seconds_ = 0, challenger_seconds_ = 0;  // of this round
   std::vector<double> ratios_;                          // the challenger's time to the leader's
-  bool is_warm_ = false;
+  bool is_warm_ = false, is_long_ = false;
   Rows rows_;  // what the leader has listed in one go; or what the challenger lists in vain
 };
 

@@ -304,7 +304,7 @@ void Search::try_another() {
   trial_ = std::make_unique<EngineTrial>(std::move(other));
   trial_end_ = nodes + EngineTrial::most_nodes();
   updates_per_node_ = static_cast<double>(now_.engine->stats.updates) / static_cast<double>(nodes);
-  now_.engine->node_limit += tuning.trial_nodes;
+  now_.engine->node_limit += EngineTrial::warm_up_nodes();
 }
 
 // Continues the round; false if the slice ends first.
@@ -313,7 +313,7 @@ bool Search::finish_round(Slice& slice) {
   is_followed_ = false;
   const auto verdict = trial_->verdict(*now_.engine);
   if (verdict == EngineTrial::Verdict::undecided) {
-    now_.engine->node_limit += tuning.trial_nodes;
+    now_.engine->node_limit += trial_->round_nodes(*now_.engine);
     return true;
   }
   if (verdict == EngineTrial::Verdict::change) {
