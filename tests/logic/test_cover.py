@@ -16,6 +16,7 @@ from minuet.puzzles import (
     Kojun,
     Polycube,
     RippleEffect,
+    Skyscrapers,
     StarBattle,
     Suguru,
     Tents,
@@ -105,7 +106,8 @@ def puzzle_named(name):
         ("thermometers-6x6-medium-1", "is not filled (a thermometer is filled from its bulb)"),
         ("variant-9x9-hard-1", "(anti-knight)"),
         ("variant-6x6-medium-1", "r6c6 on the arrow at r6c6 is 5 or 6; either way r6c6 is not 1"),
-        ("variant-6x6-medium-1", "r4c3 on the little killer at r1c6 can only be 6"),
+        ("variant-6x6-medium-1", "r5c2 on the little killer at r1c6 can only be 6"),
+        ("variant-6x6-medium-1", "r4c3 on the little killer at r1c6 is 5 or 6; either way r4c3"),
         ("renban-6x6-hard-1", "is at r2c5, or the region at r1c5 is 2 to 4 or 3 to 5; in any case"),
         ("zebra", "only one way is left: milk is in house 3 (clue 8)"),
         ("zebra", "after 2 more placements clue 14 cannot hold (Norwegian is next to blue)"),
@@ -131,6 +133,30 @@ def puzzle_named(name):
 )
 def test_reasons_name_the_rule(name, words):
     assert any(words in reason for reason in reasons(name))
+
+
+@pytest.mark.parametrize(
+    ("name", "words"),
+    [
+        ("kenken-5x5-medium-1", "r1c4 in the cage r1c4 is 2 or 4; either way r1c4 is not 1, 3 or"),
+        ("kenken-6x6-hard-1", "there is no way left for the cage r1c3; so r1c2 is not 2"),
+        ("skyscrapers-5x5-medium-1", "by the clue at the bottom of column 4, r4c4 is 1, 2 or 3;"),
+        ("skyscrapers-5x5-medium-1", "the clue at the right of row 2, r2c4 can only be 5, so r2c4"),
+    ],
+)
+def test_steps_from_cell_to_cell_are_named(monkeypatch, name, words):
+    """Several steps may put the same number in a cell: a sentence names it once."""
+    monkeypatch.setattr("minuet.puzzles.base.cages.MOST_WAYS", 0)
+    monkeypatch.setattr("minuet.puzzles.base.seen.JOINT", 0)
+    assert any(words in reason for reason in reasons(name))
+
+
+def test_a_cell_without_a_building_is_named(monkeypatch):
+    monkeypatch.setattr("minuet.puzzles.base.seen.JOINT", 0)
+    puzzle = Skyscrapers(4, largest=3, top=[0, 3, 1, 0], left=[2, 0, 1, 0])
+    found = [step.reason for step in puzzle.steps()]
+    assert "by the clue at the left of row 3, r3c1 is empty or 3; either way" in found[0]
+    assert any("r2c2 can neither hold a building nor be empty" in reason for reason in found)
 
 
 def test_equal_and_unequal_signs_are_named():

@@ -27,6 +27,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from typing import Any, NamedTuple
 
+from minuet.errors import amount
 from minuet.logic.base import Grade, Step
 from minuet.problem import Problem
 from minuet.puzzles.base.puzzle import Puzzle
@@ -39,6 +40,7 @@ LEVELS = ("easy", "medium", "hard", "extreme")
 
 ONLY, ELIMINATION, TRIAL, SEARCH = range(1, 5)
 MOST_RULES = 3  # that a sentence names
+SO = {1: ", so", 2: "; either way"}  # by the number of ways from which something follows
 
 
 class Position(NamedTuple):
@@ -589,8 +591,8 @@ class _Teller:
         if needed > 1:
             reason = f"{gone}: otherwise {self.puzzle._shortage_text(self._item(item), needed)}"
         else:
-            either = "either way" if len(choices) == 2 else "in any case"
-            reason = f"{self.puzzle._choice_text(self._item(item), choices)}; {either} {gone}"
+            so = SO.get(self.puzzle._alternatives(choices), "; in any case")
+            reason = f"{self.puzzle._choice_text(self._item(item), choices)}{so} {gone}"
         reason += self._rules((one, other) for other in bits(removed) for one in bits(free))
         step = Step(
             "elimination",
@@ -616,7 +618,8 @@ class _Teller:
 
     def _tried(self, level: int, count: int, option: int, dead: Dead) -> tuple[Step, Position]:
         label = self.cover.problem.labels[option]
-        after = f"after {count - 1} more placement{'s' * (count != 2)} " if count > 1 else ""
+        seen = (dead.placed & ~self.position.placed & ~(1 << option) & self.shown).bit_count()
+        after = f"after {amount(seen, 'more placement')} " if seen else ""
         lack = self.puzzle._lack_text(self._item(dead.item))
         reason = (
             f"if {self.puzzle._if_text(label)}, then {after}{lack}; "

@@ -66,8 +66,12 @@ class CagedPuzzle(LatinPuzzle):
 
     def _sentence_parts(self, label: Any) -> tuple[str, str]:
         if label[0] == "cage" and len(label) > 3:  # what was before is for the player to see
-            return f"the {self.item_text(label[:3])}", str(label[4])
+            where = cell_name(*self._choice_cells(label)[0])
+            return f"{where} in the {self.item_text(label[:2])}", str(label[4])
         return super()._sentence_parts(label)
+
+    def _lack_text(self, item: Any) -> str:
+        return super()._lack_text(item[:2] if item[0] == "cage" else item)
 
     def _choice_cells(self, label: Any) -> Sequence[Place]:
         cells: Sequence[Place] = self._cages[label[1]].cells

@@ -9,20 +9,20 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Sequence
-from typing import Any, ClassVar, Self
+from typing import Any, Self
 
 from minuet.errors import listed
 from minuet.puzzles.base.grid import GridPuzzle, excluded_text
 from minuet.puzzles.base.puzzle import MOST_CHOICES, Puzzle
 
 Place = tuple[int, int]
+Verbs = tuple[str, str, str]
+
+VERBS: Verbs = ("can only be", "is", "is not")
 
 
 class ChoicePuzzle(GridPuzzle):
     """A grid of numbers whose problem has choices beside the placements."""
-
-    _choice_verbs: ClassVar[tuple[str, str, str]] = ("can only be", "is", "is not")
-    """What is said of a choice: that it is the only one, one of several, or impossible."""
 
     def _choice_label_text(self, label: Any) -> str:
         """A readable choice: `cage r1c1=1+2`."""
@@ -60,6 +60,10 @@ class ChoicePuzzle(GridPuzzle):
     def _follows_text(self, labels: Sequence[Any]) -> str:
         return ""  # a choice says it all
 
+    def _verbs(self, label: Any) -> Verbs:
+        """What is said of an option: that it is the only one, one of several, or impossible."""
+        return VERBS
+
     def _sentence_parts(self, label: Any) -> tuple[str, str]:
         """What an option is about, and what it says: ("r1c1", "2"), ("the cage r1c1", "1+2")."""
         subject, words = re.split(": |=", self.label_text(label), maxsplit=1)
@@ -71,24 +75,29 @@ class ChoicePuzzle(GridPuzzle):
         what = self.item_text(item)
         if is_choice(label):
             lack = "" if item == label[: len(item)] else f"there is no place for the {what}: "
-            return "only way", f"{lack}{subject} {self._choice_verbs[0]} {words}", 1.7
+            return "only way", f"{lack}{subject} {self._verbs(label)[0]} {words}", 1.7
         if item[0] == "cell":
             return "only value", f"{subject}: only {words} fits", 1.5
         return "only place", f"the {what} fits only at {subject}", 1.0
 
+    def _alternatives(self, labels: Sequence[Any]) -> int:
+        return len({self._sentence_parts(label) for label in labels})
+
     def _choice_text(self, item: Any, labels: Sequence[Any]) -> str:
         """What an item has left: values of a cell, places of a value, or choices."""
-        found: dict[tuple[bool, str], list[str]] = {}
+        several = self._alternatives(labels) > 1
+        found: dict[tuple[str, str], list[str]] = {}
         for label in labels:
             subject, words = self._sentence_parts(label)
-            found.setdefault((is_choice(label), subject), []).append(words)
-        places = [subject for is_way, subject in found if not is_way]
+            found.setdefault((subject, self._verbs(label)[several]), []).append(words)
+        where = [self._sentence_parts(label)[0] for label in labels if not is_choice(label)]
+        places = where if len(found) > 1 else []
         sentences = [
-            f"{subject} {self._choice_verbs[1] if is_way else 'is'} {_either(words)}"
-            for (is_way, subject), words in found.items()
-            if is_way or len(found) == 1
+            f"{subject} {verb} {_either(words)}"
+            for (subject, verb), words in found.items()
+            if subject not in places
         ]
-        if len(found) > 1 and places:
+        if places:
             sentences.insert(0, f"the {self.item_text(item)} is at {_either(places)}")
         return ", or ".join(sentences)
 
@@ -97,8 +106,7 @@ class ChoicePuzzle(GridPuzzle):
         facts = []
         for label in labels:
             subject, words = self._sentence_parts(label)
-            verb = self._choice_verbs[2] if is_choice(label) else "is not"
-            facts.append((subject, verb, words))
+            facts.append((subject, self._verbs(label)[2], words))
         return excluded_text(facts)
 
     def _lack_text(self, item: Any) -> str:
@@ -109,7 +117,13 @@ class ChoicePuzzle(GridPuzzle):
 
 
 def _either(words: Iterable[str]) -> str:
-    return listed([*dict.fromkeys(words)], "or", most=MOST_CHOICES)
+    """Join words, each once; numbers are in order.
+
+    >>> _either(["6", "5", "6"])
+    '5 or 6'
+    """
+    in_order = sorted(dict.fromkeys(words), key=lambda word: int(word) if word.isdecimal() else -1)
+    return listed(in_order, "or", most=MOST_CHOICES)
 
 
 def is_choice(label: Any) -> bool:

@@ -16,7 +16,8 @@ from minuet.puzzles.base.puzzle import Puzzle
 
 __all__ = ["UNKNOWN", "GridPuzzle", "cell_name", "read_rows"]
 
-MOST_WORDS = 4  # how many cells, values or choices a sentence names
+MOST_WORDS = 4  # how many cells or choices a sentence names
+MOST_NUMBERS = 9  # "not 2, 3, 4 or 1 more" would be confusing
 UNKNOWN = -1
 """A given whose number is unknown: the cell is marked, and nothing more is known about it."""
 
@@ -244,7 +245,8 @@ def excluded_text(facts: Iterable[tuple[str, str, str]]) -> str:
         words.setdefault((subject, verb), []).append(word)
     alike: dict[tuple[str, str], list[str]] = {}
     for (subject, verb), found in words.items():
-        alike.setdefault((verb, listed(found, "or", most=MOST_WORDS)), []).append(subject)
+        most = MOST_NUMBERS if all(map(str.isdecimal, found)) else MOST_WORDS
+        alike.setdefault((verb, listed(found, "or", most=most)), []).append(subject)
     sentences = []
     for (verb, what), subjects in alike.items():
         verb = re.sub("^is ", "are ", verb) if len(subjects) > 1 else verb

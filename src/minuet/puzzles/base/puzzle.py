@@ -227,6 +227,10 @@ class Puzzle(Frozen, ABC):
         """The technique, the reason and the rating (1 to 2) if an item has one option left."""
         return "only option", f"{self.item_text(item)}: only {self.label_text(label)} is left", 1.0
 
+    def _alternatives(self, labels: Sequence[Any]) -> int:
+        """How many different things a sentence says of these options of an item."""
+        return len(labels)
+
     def _choice_text(self, item: Hashable, labels: Sequence[Any]) -> str:
         """A sentence that an item is covered by one of these options."""
         name = self.item_text(item)

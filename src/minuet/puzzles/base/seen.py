@@ -12,6 +12,7 @@ from abc import abstractmethod
 from collections.abc import Iterator, Sequence
 from typing import Any
 
+from minuet.puzzles.base.choices import Verbs
 from minuet.puzzles.base.encoding import Encoding
 from minuet.puzzles.base.grid import cell_name
 from minuet.puzzles.base.latin import numbers_at
@@ -21,6 +22,8 @@ from minuet.puzzles.base.views import add_views, count_seen, view_steps
 JOINT = 7  # rows of the largest board on which there is an option for each view from both ends
 
 BACKWARD = ("bottom", "right")
+
+VIEW_VERBS: Verbs = ("can be met only by", "can be met by", "cannot be met by")
 
 HIDDEN = " (· is hidden)"
 
@@ -33,7 +36,6 @@ class SeenPuzzle(RimPuzzle):
     _rim = ("top", "bottom", "left", "right")
     _zero_is_none = True
     _item_texts = {"place": "place {cell}"}  # noqa: RUF012
-    _choice_verbs = ("can be met only by", "can be met by", "cannot be met by")
     top: tuple[int, ...]
     bottom: tuple[int, ...]
     left: tuple[int, ...]
@@ -89,10 +91,14 @@ class SeenPuzzle(RimPuzzle):
         if item[1] == line:
             several = all(self._line_clues(line, item[2]).values())
             return f"clue{'s' * several} of {line} {item[2] + 1}"
-        clue = f"clue at the {item[1]} of {line} {item[2] + 1}"
-        return f"{clue} for {cell_name(*self._view_cells(item)[item[3]])}"
+        return f"{self._clue_name(item)} for {cell_name(*self._view_cells(item)[item[3]])}"
+
+    def _clue_name(self, item: Any) -> str:
+        """A readable clue at one end of a line."""
+        return f"clue at the {item[1]} of {self._line_of(item[1])} {item[2] + 1}"
 
     def _only_text(self, item: Any, label: Any) -> tuple[str, str, float]:
+        item = ("cell", *item[1:]) if item[0] == "place" else item
         name, reason, rating = super()._only_text(item, label)
         return name, reason + HIDDEN * ("·" in reason), rating
 
@@ -106,12 +112,26 @@ class SeenPuzzle(RimPuzzle):
         if len(label) == 4:
             return f"{self.item_text(label[:3])}: {' '.join(str(h or '·') for h in label[3])}"
         highest, seen = label[4]
-        return f"{self.item_text(label[:4])}: {_height(label)}, {seen} seen up to {highest} before"
+        height = label[-1] or "no building"
+        return f"{self.item_text(label[:4])}: {height}, {seen} seen up to {highest} before"
+
+    def _verbs(self, label: Any) -> Verbs:
+        return VIEW_VERBS if label[0] == "view" and len(label) == 4 else super()._verbs(label)
 
     def _sentence_parts(self, label: Any) -> tuple[str, str]:
+        if label[0] == "empty":
+            return cell_name(*label[1:]), "empty"
         if label[0] == "view" and len(label) > 4:  # what was seen before is for the player to see
-            return f"the {self.item_text(label[:4])}", _height(label)
+            where = cell_name(*self._choice_cells(label)[0])
+            return f"by the {self._clue_name(label)}, {where}", str(label[-1] or "empty")
         return super()._sentence_parts(label)
+
+    def _lack_text(self, item: Any) -> str:
+        if item[0] == "place":
+            return f"{cell_name(*item[1:])} can neither hold a building nor be empty"
+        if item[0] == "view" and len(item) > 3:
+            return f"there is no way left for the {self._clue_name(item)}"
+        return super()._lack_text(item)
 
     def _view_cells(self, label: Any) -> Sequence[Place]:
         """The cells of a line, as they are seen from a side."""
@@ -127,8 +147,3 @@ class SeenPuzzle(RimPuzzle):
     @staticmethod
     def _clue_of(side: str, line: list[int]) -> int:
         return count_seen(line[::-1] if side in BACKWARD else line)
-
-
-def _height(label: Any) -> str:
-    """The height of a step along a line."""
-    return str(label[-1] or "no building")
