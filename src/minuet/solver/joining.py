@@ -107,7 +107,7 @@ class FirstWay:
 
     @cached_property
     def is_only(self) -> bool:
-        """Whether there is one way only; see the core for why few ways tell."""
+        """Whether there is one way only; the core says why a few ways are enough to know."""
         if self._taken is None:
             return False
         if not self._fill:
