@@ -66,7 +66,7 @@ def compiled(target: str, source: Path) -> Path:
     newest = max(each.stat().st_mtime for each in [source, *CORE.rglob("*.?pp")])
     if not built.exists() or built.stat().st_mtime < newest:
         folder.mkdir(parents=True, exist_ok=True)
-        call(target, ["-c", "-O1", *vectors(target, source), f"-I{CORE}", source, "-o", built])
+        call(target, ["-c", *vectors(target, source), f"-I{CORE}", source, "-o", built])
     return built
 
 
@@ -81,7 +81,7 @@ def vectors(target: str, source: Path) -> list[str]:
 
 def call(target: str, arguments: list[object]) -> None:
     """Call the compiler of a target."""
-    command = [*compiler(target), "-std=c++20", *WARNINGS, *map(str, arguments)]
+    command = [*compiler(target), "-std=c++20", "-O1", *WARNINGS, *map(str, arguments)]
     subprocess.run(command, check=True)
 
 
