@@ -11,6 +11,7 @@ report ends the process, which makes the test fail.
 from __future__ import annotations
 
 import os
+import shlex
 import subprocess
 import sys
 import sysconfig
@@ -94,8 +95,8 @@ def libraries(kind: str) -> list[str]:
 
 def library(name: str) -> str:
     """Return the path of one of the compiler's libraries."""
-    compiler = os.environ.get("CXX", "g++")
-    found = subprocess.check_output([compiler, f"-print-file-name={name}"], text=True).strip()
+    compiler = shlex.split(os.environ.get("CXX", "g++"))  # may be "ccache g++"
+    found = subprocess.check_output([*compiler, f"-print-file-name={name}"], text=True).strip()
     return str(Path(found).resolve())
 
 
