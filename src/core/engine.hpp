@@ -87,8 +87,7 @@ class Rows {
 
   // A place behind the last solution with room for this many options ...
   Index* room(std::size_t options) {
-    if (space_.size() - used_ < options)
-      space_.resize(std::max(used_ + options, space_.size() + space_.size() / 2));
+    if (space_.size() - used_ < options) grow(used_ + options);
     return space_.data() + used_;
   }
   // ... where one of this size has been written.
@@ -109,6 +108,15 @@ class Rows {
   }
 
  private:
+  // Memory that is reserved but not used costs little, while moving needs new pages every time.
+  void grow(std::size_t least) {
+    const std::size_t size = std::max(least, space_.size() + space_.size() / 2);
+    if (size > space_.capacity() && used_ > 0) space_.reserve(size + std::min(3 * size, kReserve));
+    space_.resize(size);
+  }
+
+  static constexpr std::size_t kReserve = 1 << 20;
+
   std::vector<Index> space_, sizes_;
   std::size_t used_ = 0;
 };
