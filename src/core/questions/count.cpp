@@ -16,8 +16,9 @@ constexpr double kIdleShare = 0.03;
 // itself if there are too many states to keep.
 constexpr double kTallyShare = 0.3;
 constexpr std::uint64_t kLongTally = 1 << 17;
-// Extra seconds for the memo, so small problems where it shines finish at once.
-constexpr double kGrace = 1e-4;
+// Extra seconds for the memo, so small problems where it shines finish at once; at most these
+// shares of what plain search has spent, and of what it is expected to take in all.
+constexpr double kGrace = 1e-4, kSpentShare = 0.5, kWholeShare = 0.05;
 constexpr double kLongestRound = 1e-3;  // seconds of plain search
 constexpr double kLeaderTurn = 0.01;    // seconds, for a leading memo
 constexpr std::uint64_t kTrialNodes = 1500, kLongTrialNodes = 6000;
@@ -44,9 +45,10 @@ Count::Count(const Problem& problem, std::span<const Index> given,
 // The estimated startup time of the memo counts as spent until it is known.
 void Count::report() {
   const double start = tuning.seconds_per_member * static_cast<double>(problem_.item.size());
+  const double share = std::min(kSpentShare, kWholeShare / std::max(plain_->fraction(), 1e-9));
   race_.report(kPlain, plain_seconds_);
   race_.report(kMemo, (contenders_.empty() && !tally_ ? start : memo_seconds_) -
-                          std::min(kGrace, plain_seconds_ / 2));
+                          std::min(kGrace, share * plain_seconds_));
 }
 
 void Count::start_memo() {
