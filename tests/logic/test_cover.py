@@ -155,7 +155,7 @@ def test_a_cell_without_a_building_is_named(monkeypatch):
     monkeypatch.setattr("minuet.puzzles.base.seen.JOINT", 0)
     puzzle = Skyscrapers(4, largest=3, top=[0, 3, 1, 0], left=[2, 0, 1, 0])
     found = [step.reason for step in puzzle.steps()]
-    assert "by the clue at the left of row 3, r3c1 is empty or 3; either way" in found[0]
+    assert "by the clue at the left of row 3, r3c1 is empty or 3, so" in found[0]
     assert any("r2c2 can neither hold a building nor be empty" in reason for reason in found)
 
 
