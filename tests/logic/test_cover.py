@@ -105,7 +105,7 @@ def puzzle_named(name):
         ("thermometers-6x6-easy-1", "every cell left in row 3 must be filled: r3c1, r3c2 and r3c5"),
         ("thermometers-6x6-medium-1", "is not filled (a thermometer is filled from its bulb)"),
         ("variant-9x9-hard-1", "(anti-knight)"),
-        ("variant-6x6-medium-1", "r6c6 on the arrow at r6c6 is 5 or 6; either way r6c6 is not 1"),
+        ("variant-6x6-medium-1", "r6c6 on the arrow at r6c6 is 5 or 6, so r6c6 is not 1"),
         ("variant-6x6-medium-1", "r5c2 on the little killer at r1c6 can only be 6"),
         ("variant-6x6-medium-1", "r4c3 on the little killer at r1c6 is 5 or 6; either way r4c3"),
         ("renban-6x6-hard-1", "is at r2c5, or the region at r1c5 is 2 to 4 or 3 to 5; in any case"),
@@ -138,7 +138,7 @@ def test_reasons_name_the_rule(name, words):
 @pytest.mark.parametrize(
     ("name", "words"),
     [
-        ("kenken-5x5-medium-1", "r1c4 in the cage r1c4 is 2 or 4; either way r1c4 is not 1, 3 or"),
+        ("kenken-5x5-medium-1", "r1c4 in the cage r1c4 is 2 or 4, so r1c4 is not 1, 3 or"),
         ("kenken-6x6-hard-1", "there is no way left for the cage r1c3; so r1c2 is not 2"),
         ("skyscrapers-5x5-medium-1", "by the clue at the bottom of column 4, r4c4 is 1, 2 or 3;"),
         ("skyscrapers-5x5-medium-1", "the clue at the right of row 2, r2c4 can only be 5, so r2c4"),

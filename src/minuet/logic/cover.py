@@ -592,7 +592,7 @@ class _Teller:
             reason = f"{gone}: otherwise {self.puzzle._shortage_text(self._item(item), needed)}"
         else:
             so = SO.get(self.puzzle._alternatives(choices), "; in any case")
-            if {*self._cells(self._labels(removed))} <= {*self._cells(choices)}:
+            if {*self._cells(self._labels(removed))} == {*self._cells(choices)}:
                 so = SO[1]  # what remains of the same cells, whichever choice it is
             reason = f"{self.puzzle._choice_text(self._item(item), choices)}{so} {gone}"
         reason += self._rules((one, other) for other in bits(removed) for one in bits(free))
