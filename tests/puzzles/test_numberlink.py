@@ -1,5 +1,6 @@
 """Numberlink: known numbers of paths, and small random grids compared with brute force."""
 
+from contextlib import suppress
 from itertools import pairwise, product
 from math import inf
 from random import Random
@@ -11,6 +12,7 @@ from minuet import FormatError, PuzzleError, Stopped, solve
 from minuet.formats import dataset
 from minuet.native import core
 from minuet.puzzles import Numberlink
+from minuet.solver import joining
 from minuet.solver.joining import FirstWay, join_pairs
 
 LEVEL = ["A.B.C", "..D.E", ".....", ".B.C.", ".ADE."]
@@ -268,6 +270,29 @@ def test_proofs_with_fallen_ways_agree_with_the_diagram():
             proved += 1
             assert join_pairs(cells, fill=True).count() == 1, cells
     assert proved > 3
+
+
+def test_a_proof_that_was_stopped_can_be_asked_for_again(monkeypatch):
+    goes_on, changed = joining._next, 0
+    for seed in range(amount(100, 1000)):
+        cells, pairs = covered_grid(Random(seed), 5, 5)
+        if pairs == 0:
+            continue
+        way = FirstWay(cells, fill=True, bends=True)
+
+        def stops(search, most=None, way=way):
+            if search is None or search is way._winding:
+                raise TimeoutError if most else Stopped("time ran out")
+            return goes_on(search, most)
+
+        with monkeypatch.context() as patch, suppress(Stopped):
+            patch.setattr(joining, "_next", stops)
+            patch.setattr(joining, "join_pairs", lambda grid, fill, stops=stops: stops(None))
+            _ = way.is_only
+        # Another fallen way says nothing, and is not forgotten when the proof is resumed.
+        changed += not way._may_fall
+        assert way.is_only == (join_pairs(cells, fill=True).count() == 1), cells
+    assert changed > 3
 
 
 def test_a_way_that_is_left_out_is_not_found():

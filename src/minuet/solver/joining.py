@@ -63,7 +63,7 @@ class FirstWay:
             raise PuzzleError(f"the grid is too large: it has more than {MOST_LETTERS} pairs")
         self._grid, self._fill, self._bends = grid, fill, bends
         self._width = len(grid[0])
-        self._is_straight, self._can_be_exchanged = True, False
+        self._may_fall, self._can_be_exchanged = True, False  # whether fallen ways can prove it
 
     def _search(self, fill: bool, bends: bool) -> core.PathSearch:
         cells = [cell & 255 for row in self._grid for cell in row]
@@ -90,7 +90,7 @@ class FirstWay:
         if not self._fill:
             return _next(self._fallen)
         search, found = self._straight, _next(self._straight)
-        self._is_straight = found is not None
+        self._may_fall = found is not None
         if found is None and self._bends:
             search = self._winding
             found = _next(search)
@@ -133,7 +133,7 @@ class FirstWay:
         Two searches take turns. The one for fallen ways is faster in large grids, so it has the
         longer turns. But another fallen way may leave cells empty, and then it says nothing.
         """
-        shares = {self._winding: 1} | ({self._fallen: FALLEN_SHARE} if self._is_straight else {})
+        shares = {self._winding: 1} | ({self._fallen: FALLEN_SHARE} if self._may_fall else {})
         for search in shares:
             search.exclude(taken)
         most = FIRST_CONFLICTS
@@ -146,6 +146,7 @@ class FirstWay:
                     continue
                 if search is self._winding:
                     return False
+                self._may_fall = False  # for good: a proof may be stopped and asked for again
                 del shares[search]
             most *= 2
         try:
