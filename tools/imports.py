@@ -6,7 +6,7 @@ Used by the test of the import rules and by `make_house.py`, which draws them.
 from __future__ import annotations
 
 import ast
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
@@ -54,7 +54,7 @@ def imports(source: str, path: Path) -> list[Import]:
 
 
 def _collect(
-    nodes: list[ast.AST], package: list[str], found: list[Import], *, lazy: bool, typing: bool
+    nodes: Sequence[ast.AST], package: list[str], found: list[Import], *, lazy: bool, typing: bool
 ) -> None:
     for node in nodes:
         if isinstance(node, ast.Import | ast.ImportFrom):

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import sys
 from pathlib import Path
+from typing import Any
 
 from minuet.puzzles import find_kind
 
@@ -37,7 +38,7 @@ WANTED: dict[str, tuple[tuple[str, str], ...]] = {
     "variant": (("6x6", "easy"), ("6x6", "medium"), ("9x9", "hard")),
 }
 # other arguments for the generator, by name
-MORE: dict[str, dict[str, str]] = {
+MORE: dict[str, dict[str, Any]] = {
     "variant-6x6-easy-1": {"box": "2x3", "variant": "thermometer+kropki+even"},
     "variant-6x6-medium-1": {"box": "2x3", "variant": "arrow+whispers+little-killer"},
     "variant-9x9-hard-1": {"box": "3x3", "variant": "anti-knight+kropki+renban"},
@@ -49,7 +50,7 @@ def main(kinds: list[str]) -> None:
     for kind in kinds or WANTED:
         for size, difficulty in WANTED[kind]:
             name = "-".join(filter(None, (kind, size, difficulty, "1")))
-            asked = {"difficulty": difficulty} if difficulty else {}
+            asked: dict[str, Any] = {"difficulty": difficulty} if difficulty else {}
             asked |= MORE.get(name, {"size": size})
             puzzle = find_kind(kind).generate(seed=name, **asked)
             suffix = "json" if puzzle.formats[0] == "json" else "txt"

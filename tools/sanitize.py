@@ -47,7 +47,7 @@ def main(kind: str, *arguments: str) -> int:
     build(python, home, KINDS[kind])
     preloaded = {"LD_PRELOAD": " ".join(map(library, libraries(kind))), "PYTHONMALLOC": "malloc"}
     tests = [] if any(each.startswith("tests") for each in arguments) else TESTS[kind]
-    command = [python, "-m", "pytest", *PYTEST, *tests, *arguments]
+    command = [str(python), "-m", "pytest", *PYTEST, *tests, *arguments]
     return subprocess.call(command, cwd=ROOT, env=os.environ | OPTIONS | preloaded)
 
 

@@ -103,17 +103,17 @@ def environment(home: Path, python: Path) -> Path:
     inside = home / "venv" / ("Scripts/python.exe" if sys.platform == "win32" else "bin/python")
     if not inside.exists():
         subprocess.check_call([python, "-m", "venv", home / "venv"])
-    group = [inside, ROOT / "tools" / "install_group.py", "test", "--skip-unavailable"]
+    group = [str(inside), "tools/install_group.py", "test", "--skip-unavailable"]
     # Compiling a package that has no wheel for this Python could take longer than all tests.
-    subprocess.check_call([*group, "--only-binary=:all:"])
-    pip = [inside, "-m", "pip", "install", "--quiet", "--disable-pip-version-check"]
-    subprocess.check_call([*pip, f"--config-settings=build-dir={home / 'core'}", "-e", ROOT])
+    subprocess.check_call([*group, "--only-binary=:all:"], cwd=ROOT)
+    pip = [str(inside), "-m", "pip", "install", "--quiet", "--disable-pip-version-check"]
+    subprocess.check_call([*pip, f"--config-settings=build-dir={home / 'core'}", "-e", str(ROOT)])
     return inside
 
 
 def tested(python: Path, arguments: list[str]) -> Outcome:
     """Run the tests, show their output, and return the last line."""
-    command = [python, "-m", "pytest", "-p", "no:cacheprovider", *arguments]
+    command = [str(python), "-m", "pytest", "-p", "no:cacheprovider", *arguments]
     summary = ""
     with subprocess.Popen(
         command, cwd=ROOT, stdout=subprocess.PIPE, text=True, encoding="utf-8", errors="replace"

@@ -63,7 +63,7 @@ def use(python: Path) -> None:
     with tempfile.TemporaryDirectory() as elsewhere:
         subprocess.run([python, "-I", "-c", USE], check=True, cwd=elsewhere)
         for words in COMMANDS:
-            command = [python, "-I", "-m", "minuet", *words]
+            command = [str(python), "-I", "-m", "minuet", *words]
             subprocess.run(command, check=True, cwd=elsewhere, stdout=subprocess.DEVNULL)
 
 
@@ -86,8 +86,9 @@ def try_wheel(wheel: Path) -> None:
         venv.create(folder, with_pip=True)
         scripts = Path(folder, "Scripts" if sys.platform == "win32" else "bin")
         python = scripts / ("python.exe" if sys.platform == "win32" else "python")
-        pip = [python, "-m", "pip", "--quiet", "--disable-pip-version-check"]
-        subprocess.run([*pip, "install", "--no-index", "--no-deps", wheel.resolve()], check=True)
+        pip = [str(python), "-m", "pip", "--quiet", "--disable-pip-version-check"]
+        install = ["install", "--no-index", "--no-deps", str(wheel.resolve())]
+        subprocess.run([*pip, *install], check=True)
         use(python)
         subprocess.run([*pip, "uninstall", "--yes", "minuet"], check=True)
         left = [str(each) for each in Path(folder).rglob("*minuet*")]
