@@ -103,6 +103,7 @@ docs: build $(VENV)/.docs
 sdist: $(VENV)/.release
 	rm -rf dist
 	$(BIN)/python -m build --sdist
+	$(BIN)/python tools/conda_recipe.py dist/*.tar.gz
 
 wheel: sdist
 	$(BIN)/python -m pip wheel --quiet --no-deps --wheel-dir dist dist/*.tar.gz
