@@ -57,6 +57,8 @@ def _collect(
     nodes: Sequence[ast.AST], package: list[str], found: list[Import], *, lazy: bool, typing: bool
 ) -> None:
     for node in nodes:
+        if isinstance(node, ast.expr):
+            continue  # imports are statements
         if isinstance(node, ast.Import | ast.ImportFrom):
             found.extend(Import(name, node.lineno, lazy, typing) for name in _names(node, package))
         inside = lazy or isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef | ast.Lambda)

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 import roomy
 import sudokus
-from effort import one_of_each, times
+from effort import a_third, one_of_each, times
 from hypothesis import given
 from hypothesis import strategies as st
 
@@ -140,7 +140,7 @@ def test_regions_of_other_kinds_are_not_taken_for_rooms():
 EASY = {name.split("-")[0]: name for name in library.names() if name.endswith("-easy-1")}
 
 
-@pytest.mark.parametrize("name", [*EASY.values(), "aztec-4"])
+@pytest.mark.parametrize("name", a_third([*EASY.values(), "aztec-4"]))
 def test_no_drawing_is_taken_for_another_kind_without_a_word(name):
     """A solution is drawn without a heading, as `minuet solve` and `print` do."""
     puzzle = puzzle_formats.loads(library.find(name))

@@ -5,6 +5,7 @@ from __future__ import annotations
 from random import Random
 
 import pytest
+from effort import amount
 from roomy import is_solution, rooms_are_right
 
 from minuet.errors import PuzzleError
@@ -72,7 +73,7 @@ def test_so_many_clues():
 
 
 def test_a_large_one():
-    assert RippleEffect.generate(size="20x20", difficulty="hard", seed=1).is_unique()
+    assert RippleEffect.generate(size=amount(14, 20), difficulty="hard", seed=1).is_unique()
 
 
 def test_boards_are_random_and_right():

@@ -192,9 +192,8 @@ def test_a_puzzle_with_too_many_marks_is_not_solved():
 
 
 def test_two_lines_that_must_differ_are_the_reason():
-    assert "columns 1 and 3 must differ: r2c1 and r2c3 can only be 2 and 1" in (
-        [*reasons("binairo-6x6-hard-1"), *reasons("binairo-8x8-hard-1")]
-    )
+    reason = "columns 1 and 3 must differ: r2c1 and r2c3 can only be 2 and 1"
+    assert reason in reasons("binairo-6x6-hard-1")
 
 
 def test_reasons_as_text():

@@ -209,7 +209,7 @@ def pids(pool, number):
 
 
 @posix
-@pytest.mark.parametrize("is_busy", [False, True])
+@pytest.mark.parametrize("is_busy", thorough_if(lambda is_busy: not is_busy, [False, True]))
 def test_a_killed_process_is_replaced_and_the_others_stay(is_busy):
     pool = Processes(3)
     try:

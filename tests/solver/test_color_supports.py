@@ -7,6 +7,7 @@ from random import Random
 
 import pytest
 from brute import all_solutions
+from effort import amount
 from hypothesis import given
 from hypothesis import strategies as st
 from tuned import EAGER, tuned
@@ -57,7 +58,7 @@ def test_all_answers_are_those_of_brute_force(engine: str, seed: int, eager: boo
         assert is_unique(problem, engine=engine) == (len(expected) == 1)
 
 
-@pytest.mark.parametrize("seed", range(20))
+@pytest.mark.parametrize("seed", range(amount(7, 20)))
 def test_large_problems_put_removed_colors_back(seed: int) -> None:
     """From 32,768 options on, cells keeps a trail instead of copies."""
     small, large = tables(seed, values=4), tables(seed, values=4, padding=33_000)
@@ -86,7 +87,7 @@ def test_the_order_is_the_same_every_time() -> None:
     assert first == second
 
 
-@pytest.mark.parametrize("seed", range(10))
+@pytest.mark.parametrize("seed", range(amount(4, 10)))
 def test_a_list_after_a_count_continues_it(seed: int) -> None:
     problem = tables(seed, variables=5)
     expected = len(all_solutions(problem))

@@ -37,7 +37,7 @@ def known_count(name: str) -> int:
     return int(number)
 
 
-LONG = {"pentominoes6x10", "dominoes8x8"}  # seconds in some engines
+LONG = {"pentominoes6x10", "dominoes8x8", "langford12"}  # seconds in some engines
 
 
 def fits(name: str, engine: str) -> bool:

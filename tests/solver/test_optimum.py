@@ -198,7 +198,7 @@ def covers(seed, times):
 
 @pytest.mark.parametrize("engine", ["bits", "cells", "clauses"])
 @pytest.mark.parametrize("times", [(1, 1), (1, 2)])
-@pytest.mark.parametrize("k", [1, 3])
+@pytest.mark.parametrize("k", thorough_if(lambda k: k == 1, [1, 3]))
 def test_the_answers_do_not_depend_on_the_clock(engine, times, k):
     """However often a search pauses, it visits the same nodes and gives the same answers."""
     for seed in range(4):
@@ -371,7 +371,14 @@ def test_the_bound_is_a_number_like_the_costs():
     assert stop.value.bound % Decimal("0.25") == 0
 
 
-@pytest.mark.parametrize("engine", ["bits", "cells", pytest.param("milp", marks=needs_highs)])
+@pytest.mark.parametrize(
+    "engine",
+    [
+        pytest.param("bits", marks=pytest.mark.thorough),  # `cells` runs in the same way
+        "cells",
+        pytest.param("milp", marks=needs_highs),
+    ],
+)
 def test_ctrl_c_stops_it(engine):
     code = f"""
 import sys

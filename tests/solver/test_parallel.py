@@ -34,7 +34,7 @@ def impatient(monkeypatch):
     monkeypatch.setattr(parallel, "SLICE", 1e-6)
 
 
-@pytest.mark.parametrize("workers", thorough_if(lambda workers: workers == 2, [2, 3, "all"]))
+@pytest.mark.parametrize("workers", thorough_if(lambda workers: workers != 3, [2, 3, "all"]))
 @pytest.mark.parametrize("engine", [*ENGINES, "auto", "reference"])
 def test_the_same_solutions(engine, workers, impatient):
     found = solutions(PAIRS, engine=engine, workers=workers)

@@ -70,7 +70,10 @@ def listen(question, *arguments, **options):
         reports.clear()
         question(*arguments, time_limit=time_limit, progress=reports.append, **options)
 
-    stopped(ask, time_limit=0.6, until=lambda _: len(reports) > 1 and reports[-1].nodes)
+    with pytest.MonkeyPatch.context() as patched:  # two reports are soon there
+        patched.setattr(progress, "PERIOD", 0.02)
+        patched.setattr(import_module("minuet.solver.why_none"), "PERIOD", 0.02)
+        stopped(ask, time_limit=0.1, until=lambda _: len(reports) > 1 and reports[-1].nodes)
     return reports
 
 
@@ -274,7 +277,7 @@ def test_equal_pieces_predict_the_time_left():
     assert even_left(1.0, 10.0) == (0.0, 0.0)
 
 
-def test_what_a_callback_raises_ends_the_search():
+def test_what_a_callback_raises_ends_the_search(often):
     def enough(moment):
         raise LookupError("enough")
 

@@ -15,7 +15,7 @@ from minuet.formats.dlx import loads
 
 FOLDER = shared_data.folder("instances")
 INSTANCES = shared_data.table("instances/INDEX.tsv")
-LONG = {"conway5", "sud_multi", "words2000"}
+LONG = {"conway5", "rxc48", "sud_multi", "words2000"}
 
 
 @shared_data.needs("instances")
