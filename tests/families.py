@@ -60,3 +60,19 @@ def queens(size: int) -> Problem:
         [("up", k) for k in range(2 * size - 1)] + [("down", k - size) for k in range(2 * size)],
         [[("r", r), ("c", c), ("up", r + c), ("down", r - c)] for r, c in places],
     )
+
+
+def y_pentominoes(height: int, width: int) -> Problem:
+    """A rectangle tiled by copies of one piece, turned and reflected."""
+    piece = {(0, 0), (0, 1), (0, 2), (0, 3), (1, 1)}
+    shapes = {frozenset(piece)}
+    for _ in range(4):
+        piece = {(c, -r) for r, c in piece}
+        shapes |= {frozenset(piece), frozenset((r, -c) for r, c in piece)}
+    cells = [*product(range(height), range(width))]
+    placed = {
+        tuple(sorted((r + y, c + x) for r, c in shape))
+        for shape in shapes
+        for y, x in product(range(-4, height + 4), range(-4, width + 4))
+    }
+    return Problem(cells, options=sorted(cover for cover in placed if {*cover} <= {*cells}))

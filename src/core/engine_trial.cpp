@@ -62,6 +62,12 @@ Status EngineTrial::lead_list(Slice& slice, Engine& leader, std::uint64_t want, 
 }
 
 bool EngineTrial::follow(Slice& slice, const Engine& leader, const Names& names) {
+  if (counts()) return challenge(slice, leader, names) && prune(slice, leader);
+  return prune(slice, leader) && (has_pruned(leader) || challenge(slice, leader, names));
+}
+
+bool EngineTrial::challenge(Slice& slice, const Engine& leader, const Names& names) {
+  if (!challenger_) return true;
   // The first time, it has to start at the root, and caches are cold.
   const auto rounds = static_cast<double>(leader.stats.nodes / warm_up_nodes());
   const double hopeless = kHopeless * (is_warm_ ? 1 : 1.5 * rounds);
@@ -81,25 +87,53 @@ bool EngineTrial::follow(Slice& slice, const Engine& leader, const Names& names)
   return true;
 }
 
+// The pruner follows, as long as it enters fewer nodes.
+bool EngineTrial::prune(Slice& slice, const Engine& leader) {
+  const double share = leader.fraction() - kRounding;
+  while (!is_mixed_ && prunes(leader, 1) && pruner_->fraction() < share) {
+    pruner_->node_limit = pruner_->stats.nodes + kNearLookNodes;
+    if (pruner_->count(slice, UINT64_MAX) == Status::done) break;
+    if (pruner_->stats.nodes < pruner_->node_limit) return false;
+  }
+  return true;
+}
+
+// Whether the pruner has entered less than this share of the nodes without the pair rule: those of
+// the leader, or, when counting, of the challenger.
+bool EngineTrial::prunes(const Engine& leader, double share) const {
+  if (!pruner_ || (counts() && !challenger_)) return false;
+  const Stats& all = counts() ? challenger_->stats : leader.stats;
+  return static_cast<double>(pruner_->stats.nodes) < share * static_cast<double>(all.nodes);
+}
+
+// After both have followed: whether the pruner should take over.
+bool EngineTrial::has_pruned(const Engine& leader) const {
+  return prunes(leader, tuning.trial_pruned * (is_warm_ ? 1 : kClear));
+}
+
 Status EngineTrial::step(Slice& slice, const Goal& goal, std::uint64_t nodes, const Names& names) {
   Engine& engine = *challenger_;
   engine.node_limit = engine.stats.nodes + nodes;
-  if (use_ == Use::count) return engine.count(slice, UINT64_MAX);
+  if (counts()) return engine.count(slice, UINT64_MAX);
   engine.node_limit = std::min(engine.stats.nodes + kLookNodes, goal.nodes);
   return engine.list(slice, few_solutions(), names, rows_);
 }
 
 bool EngineTrial::has_reached(const Goal& goal) const {
   if (is_mixed_) return true;
-  if (use_ == Use::count) return challenger_->fraction() >= goal.share;
+  if (counts()) return challenger_->fraction() >= goal.share;
   return challenger_->stats.nodes >= goal.nodes;
 }
 
 EngineTrial::Verdict EngineTrial::verdict(const Engine& leader) {
   const double ratio = challenger_seconds_ / tuning.trial_favor / std::max(leader_seconds_, 1e-9);
   leader_seconds_ = challenger_seconds_ = 0;
-  if (is_mixed_ || !has_reached({leader.stats.nodes, leader.fraction() - kRounding}))
-    return Verdict::stay;
+  if (is_mixed_) return Verdict::stay;
+  if (challenger_ && !has_reached({leader.stats.nodes, leader.fraction() - kRounding}))
+    challenger_.reset();
+  if (has_pruned(leader)) return Verdict::prune;
+  if (!prunes(leader, tuning.trial_pruned)) pruner_.reset();
+  if (!challenger_ && !pruner_) return Verdict::stay;
   if (!std::exchange(is_warm_, true)) return Verdict::undecided;
   ratios_.push_back(ratio);
   std::sort(ratios_.begin(), ratios_.end());
@@ -109,7 +143,7 @@ EngineTrial::Verdict EngineTrial::verdict(const Engine& leader) {
   if (!is_clear && ratios_.size() < kRounds) return Verdict::undecided;
   if (median > kGain) return Verdict::stay;
   // This should always hold. If it did not, a list would have gaps.
-  const bool agree = use_ == Use::count || parts_left(*challenger_) == parts_left(leader);
+  const bool agree = counts() || parts_left(*challenger_) == parts_left(leader);
   return agree ? Verdict::change : Verdict::stay;
 }
 

@@ -13,12 +13,20 @@
 //
 // When counting, `bits` finishes short lists in registers, so its nodes differ; then the challenger
 // follows until it has searched the same share of the tree.
+//
+// The pair rule of `masks` is of no use to most problems, but prunes the trees of some to a half
+// (tilings by Y pentominoes). So a pruner, `masks` with that rule, also searches the same share of
+// the tree in the first two rounds, and takes over if it enters far fewer nodes, or fewer both
+// times. Its tree is another one. If solutions have been listed, it therefore continues with what
+// the leader has left (engines/rest.hpp). Solutions then come in another order, so the clock has no
+// say in this.
 #pragma once
 
 #include <memory>
 #include <vector>
 
 #include "engine.hpp"
+#include "engines/masks.hpp"
 #include "stopwatch.hpp"
 
 namespace minuet {
@@ -26,9 +34,11 @@ namespace minuet {
 class EngineTrial {
  public:
   enum class Use { none, list, count };  // what the leader was used for
-  enum class Verdict { undecided, stay, change };
+  enum class Verdict { undecided, stay, change, prune };
 
-  explicit EngineTrial(std::unique_ptr<Engine> challenger) : challenger_(std::move(challenger)) {}
+  // The pruner may be null.
+  EngineTrial(std::unique_ptr<Engine> challenger, std::unique_ptr<MasksSearch> pruner)
+      : challenger_(std::move(challenger)), pruner_(std::move(pruner)) {}
 
   // Lets the leader do something, under the clock.
   template <class Step>
@@ -55,23 +65,30 @@ class EngineTrial {
   std::uint64_t round_nodes(const Engine& leader);
 
   // The leader has come to the end of a round: the challenger follows, unless it turns out to be
-  // much slower. False: the slice has ended.
+  // much slower, and so does the pruner. False: the slice has ended.
   bool follow(Slice& slice, const Engine& leader, const Names& names);
 
   // After that.
   Verdict verdict(const Engine& leader);
 
+  bool counts() const { return use_ == Use::count; }
   std::unique_ptr<Engine> take_challenger() { return std::move(challenger_); }
+  std::unique_ptr<MasksSearch> take_pruner() { return std::move(pruner_); }
 
  private:
   struct Goal {
     std::uint64_t nodes;
     double share;  // of the tree
   };
+  bool challenge(Slice& slice, const Engine& leader, const Names& names);
+  bool prune(Slice& slice, const Engine& leader);
+  bool prunes(const Engine& leader, double share) const;
+  bool has_pruned(const Engine& leader) const;
   bool has_reached(const Goal& goal) const;
   Status step(Slice& slice, const Goal& goal, std::uint64_t nodes, const Names& names);
 
-  std::unique_ptr<Engine> challenger_;
+  std::unique_ptr<Engine> challenger_;   // null once it is much slower
+  std::unique_ptr<MasksSearch> pruner_;  // null once it does not prune
   Use use_ = Use::none;
   bool is_mixed_ = false;                               // for both: their nodes cannot be compared
   double leader_seconds_ = 0, challenger_seconds_ = 0;  // of this round

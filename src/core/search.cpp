@@ -13,6 +13,7 @@
 #include "engines/color_supports.hpp"
 #include "engines/few.hpp"
 #include "engines/masks.hpp"
+#include "engines/rest.hpp"
 #include "preprocess.hpp"
 
 namespace minuet {
@@ -301,7 +302,8 @@ void Search::try_another() {
   }
   auto other = is_worth_it && masks_pay(problem_) ? make_plain_masks(problem_) : nullptr;
   if (!other) return end_trial();
-  trial_ = std::make_unique<EngineTrial>(std::move(other));
+  auto pruner = may_help_ ? make_pruning_masks(problem_) : nullptr;
+  trial_ = std::make_unique<EngineTrial>(std::move(other), std::move(pruner));
   trial_end_ = nodes + EngineTrial::most_nodes();
   updates_per_node_ = static_cast<double>(now_.engine->stats.updates) / static_cast<double>(nodes);
   now_.engine->node_limit += EngineTrial::warm_up_nodes();
@@ -321,8 +323,23 @@ bool Search::finish_round(Slice& slice) {
         std::exchange(now_, {kMasks.name, trial_->take_challenger(), now_.option_of, now_.given});
     set_aside(slower);
   }
+  if (verdict == EngineTrial::Verdict::prune) prune();
   end_trial();
   return true;
+}
+
+// The pruner takes over: its own tree, unless solutions have been listed that it would meet again.
+void Search::prune() {
+  prunes_ = true;
+  auto pruner = trial_->take_pruner();
+  if (!trial_->counts() && now_.engine->stats.solutions > 0) {
+    now_.name = kMasks.name;
+    now_.engine = continue_by(std::move(pruner), *now_.engine);
+    return;
+  }
+  if (pruner->stats.solutions > now_.engine->stats.solutions) pruner->reset({});
+  Walk larger = std::exchange(now_, {kMasks.name, std::move(pruner), now_.option_of, now_.given});
+  set_aside(larger);
 }
 
 void Search::end_trial() {
@@ -468,7 +485,8 @@ bool Search::simplify() {
   problem_ = pre.left.problem;
   if (!pre.left.possible) return true;
   const bool plain = purpose_ == Purpose::all && before_.name == kMasks.name && bits_fit(problem_);
-  if (plain && masks_pay(problem_)) now_.engine = make_plain_masks(problem_);
+  if (plain && masks_pay(problem_))
+    now_.engine = prunes_ ? make_masks(problem_, false) : make_plain_masks(problem_);
   if (now_.engine) return true;
   const Kind& kind = choose(problem_, purpose_);
   now_.engine = make(kind, problem_, purpose_);

@@ -4,7 +4,8 @@
 // A search that turns out to be long gets help, if the engine was not asked for by name:
 //
 // - Another engine that walks the same tree is tried (engine_trial.hpp), and takes over if it is
-//   faster. That is the one place where time decides, because no answer depends on it.
+//   faster. That is the one place where time decides, because no answer depends on it. So is one
+//   that prunes the tree, and takes over if it enters clearly fewer nodes.
 // - If options determine colors, cells begins with its supports (engines/color_supports.hpp), and
 //   bits takes over if it gets further with as much work. Counted work decides, not time.
 // - Its problem is preprocessed (preprocess.hpp), once that takes a small share of the work done
@@ -127,6 +128,7 @@ class Search {
   void try_another();
   void end_trial();
   bool finish_round(Slice& slice);
+  void prune();
 
   void compare_before_listing();
   void compare_supports(EngineTrial::Use use);
@@ -160,6 +162,7 @@ class Search {
   bool may_try_ = false, is_followed_ = false;    // may there be one; is its round to be finished
   bool is_supported_ = false;                     // cells, to be compared with bits ...
   std::unique_ptr<SupportTrial> support_trial_;   // ... once this has begun
+  bool prunes_ = false;                           // whether the pair rule has taken over
   std::uint64_t trial_end_ = 0;                   // in nodes, at the latest
   double updates_per_node_ = 0;                   // until the trial began
   std::vector<Index> excluded_;

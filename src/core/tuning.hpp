@@ -28,9 +28,10 @@ struct Tuning {
   double nogood_worth = 2;
 
   // Trying another engine (engine_trial.hpp): nodes of a round, how many times as many must be
-  // left, and the divisor of the challenger's time in the comparison.
+  // left, and the divisor of the challenger's time in the comparison; the share of the nodes to
+  // which the pair rule must prune the tree.
   std::uint64_t trial_nodes = 1500;
-  double trial_worth = 50, trial_favor = 1;
+  double trial_worth = 50, trial_favor = 1, trial_pruned = 0.85;
 
   // Color supports (search.cpp): nodes of cells before its work is compared with that of bits.
   std::uint64_t supported_nodes = 100;

@@ -1,4 +1,4 @@
-"""Two engines walk the same tree: one may take over from the other partway through a list."""
+"""One engine may take over from another: on the same tree, or on one that the pair rule prunes."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from random import Random
 
 import pytest
 from effort import amount
-from families import dominoes, latin, queens
+from families import dominoes, latin, queens, y_pentominoes
 from hypothesis import given
 from hypothesis import strategies as st
 from shapes import takes
@@ -20,6 +20,9 @@ from minuet.solver.parts import Part, open_part, rest_of
 
 ALWAYS = {"trial_nodes": 2, "trial_worth": 0, "trial_favor": 1e9}
 """A challenger is tried at once, and always takes over."""
+
+PRUNED = {"trial_nodes": 2, "trial_worth": 0, "trial_pruned": 1e9}
+"""The pair rule is tried at once, and always takes over."""
 
 NEVER = {"trial_worth": float("inf")}
 HAS_VECTORS = len(_core.bits_targets()) > 1  # without them, no other engine walks that tree
@@ -109,6 +112,7 @@ def test_preprocessing_does_not_depend_on_the_winner():
         orders = []
         for favor in (1e9, 1e-9):  # the challenger always wins, or never does
             eager = EAGER | {"trial_favor": favor, "updates_per_update": 3}
+            eager["trial_pruned"] = 1e9 if seed % 2 else 0  # the pair rule always wins, or never
             with tuned(**eager):
                 orders.append(search_of(problem, "auto").take(20, 60.0))
         assert orders[0] == orders[1], seed
@@ -121,3 +125,55 @@ def test_counting_and_listing_by_turns_ends_a_trial():
         search.take(1, 60.0)
         search.count(10, 60.0)
         assert search.count(2**60, 60.0) == 40
+
+
+# ---- the pair rule
+
+
+@given(problems(), st.none() | st.integers(0, 9))
+def test_no_solution_is_lost_or_met_twice_when_the_pair_rule_takes_over(problem, seed):
+    if not takes("bits", problem):
+        return
+    expected = sorted(map(sorted, listed(search_of(problem, "bits", seed))))
+    with tuned(**PRUNED):
+        assert sorted(map(sorted, listed(search_of(problem, "auto", seed)))) == expected
+        assert search_of(problem, "auto", seed).count(2**60, 60.0) == len(expected)
+
+
+@pytest.mark.parametrize("taken", [0, 1, 5, 17])
+@pytest.mark.parametrize("name", ["latin", "dominoes", "colors"])
+def test_what_is_left_after_pruning_is_complete(name, taken):
+    problem = BOARDS[name]
+    expected = sorted(map(sorted, listed(search_of(problem, "bits"))))
+    with tuned(**PRUNED):
+        search = search_of(problem, "auto")
+        found = search.take(taken, 60.0) if taken else []
+        share = search.fraction()
+        for part in rest_of(search):
+            found += listed(open_part(problem, "auto", part))
+        assert search.solutions == taken
+        listed(search)
+    assert sorted(map(sorted, found)) == expected
+    assert 0 <= share < 1
+    assert search.fraction() == pytest.approx(1)
+    assert search.solutions == len(expected)
+
+
+def test_a_limit_is_kept_when_the_pair_rule_takes_over():
+    problem = BOARDS["dominoes"]
+    with tuned(**PRUNED):
+        search = search_of(problem, "auto")
+        for limit in (1, 2, 7, 30, 31):
+            assert search.count(limit, 60.0) == limit
+
+
+@pytest.mark.skipif(not HAS_VECTORS, reason="the pair rule is tried with wide vectors only")
+def test_the_pair_rule_takes_over_where_it_prunes():
+    tiles = y_pentominoes(10, 15)
+    counted, plain = search_of(tiles, "auto"), search_of(tiles, "in order")
+    assert counted.count(2**60, 60.0) == plain.count(2**60, 60.0) == 8954
+    assert counted.engine == "masks"
+    assert counted.nodes < 0.6 * plain.nodes
+    search = search_of(tiles, "auto")
+    assert len({*map(frozenset, listed(search, [4096]))}) == 8954
+    assert search.nodes < 0.6 * plain.nodes

@@ -39,6 +39,7 @@ void bind_tuning(nb::module_& m) {
       .def_rw("trial_nodes", &Tuning::trial_nodes)
       .def_rw("trial_worth", &Tuning::trial_worth)
       .def_rw("trial_favor", &Tuning::trial_favor)
+      .def_rw("trial_pruned", &Tuning::trial_pruned)
       .def_rw("supported_nodes", &Tuning::supported_nodes)
       .def_rw("coloring_share", &Tuning::coloring_share)
       .def_rw("most_done", &Tuning::most_done)

@@ -141,4 +141,7 @@ std::unique_ptr<Engine> make_masks_for_all(const Problem& reduced);
 // same solutions in the same order. Null where masks are kept scattered. Precondition: masks_fit.
 std::unique_ptr<Engine> make_plain_masks(const Problem& reduced);
 
+// The same with the pair rule, whose tree may be smaller. Null also where the rule never applies.
+std::unique_ptr<MasksSearch> make_pruning_masks(const Problem& reduced);
+
 }  // namespace minuet

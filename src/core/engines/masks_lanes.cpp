@@ -390,4 +390,9 @@ std::unique_ptr<Engine> make_plain_masks(const Problem& reduced) {
   return std::make_unique<LanesSearch>(std::move(tables), Weights::none, true);
 }
 
+std::unique_ptr<MasksSearch> make_pruning_masks(const Problem& reduced) {
+  auto tables = std::make_shared<const MasksTables>(reduced);
+  return tables->pair.empty() ? nullptr : make_lanes_search(std::move(tables), Weights::none);
+}
+
 }  // namespace minuet
