@@ -9,8 +9,9 @@ LEAVE = """fragment => {
   globalThis.minuet?.lastVisit.forget();
   history.replaceState(null, "", `/${fragment}`);
 }"""
-# Remember the state of all controls, except for those that follow from the puzzle.
-REMEMBER = """() => {
+# Remember the state of all controls, except for those that follow from the puzzle. A page that a
+# test has loaded again is compared with what it was before.
+REMEMBER = """before => {
   const chosen = "input:not([type=range], [name=view]), select, details";
   globalThis.choices = () => JSON.stringify([
     document.documentElement.dataset.theme,
@@ -23,23 +24,26 @@ REMEMBER = """() => {
       return [id, checked, open, selectedIndex > 0];
     }),
   ]);
-  globalThis.untouched = choices();
+  return (globalThis.untouched = before ?? choices());
 }"""
 # Start again without loading the page; false if a control was changed that only loading resets.
 START_AGAIN = """async fragment => {
   if (!globalThis.untouched || location.search || fragment?.startsWith("?")) return false;
-  const { desk, lastVisit, watching, welcome } = minuet;
+  const { comparison, desk, lastVisit, watching, welcome } = minuet;
   document.querySelectorAll("dialog").forEach((dialog) => dialog.close());
   document.getElementById("toast").hidden = true;
   for (let k = 0; k < 50 && document.querySelector("dialog"); ++k)
     await new Promise((done) => setTimeout(done, 5)); // closed dialogs are removed by an event
+  const pressed = "[id][aria-pressed=true], #pause-at-solutions:not(:checked), #clock.covered," +
+    " [name=matrix-kind][value=links]:not(:checked)";
+  document.querySelectorAll(pressed).forEach((element) => element.click());
   minuet.setMode("solve"); // before storage is cleared: this saves the game
   localStorage.clear();
   sessionStorage.clear();
   lastVisit.kept = null;
   document.activeElement.blur();
   scrollTo(0, 0);
-  document.getElementById("settings").open = false;
+  for (const id of ["settings", "lesson"]) document.getElementById(id).open = false;
   if (document.body.dataset.view !== "matrix")
     document.querySelector("#view-tabs [value=matrix]").click();
   for (const id of ["animate", "level", "speed"]) {
@@ -47,9 +51,20 @@ START_AGAIN = """async fragment => {
     element.checked = element.defaultChecked;
     element.value = element.defaultValue;
   }
+  const apart = document.getElementById("apart");
+  if (apart.value !== "0") {
+    apart.value = 0;
+    apart.dispatchEvent(new Event("input"));
+  }
+  const selected = (id) => document.getElementById(id).selectedIndex > 0;
+  const isAnotherSearch = ["model", "other"].some(selected); // is ended by opening a puzzle
+  for (const id of ["heuristic", "order", "model", "other"].filter(selected))
+    document.getElementById(id).selectedIndex = 0;
+  comparison.describeChoice();
   watching.isSpeedChosen = false;
   watching.setSpeed();
   if (choices() !== untouched) return false;
+  if (isAnotherSearch) fragment ??= "#g=toy";
   history.replaceState(null, "", `/${fragment ?? ""}`);
   desk.fragment = null;
   if (fragment === null) {
@@ -82,6 +97,7 @@ class Visits:
         self.shared = {}  # by whether the page has touch, and is on a phone
         self.apart = {}  # contexts for tests' own pages, which find the files of the page cached
         self.idle = {}  # own pages of earlier tests: loading one again costs half of a new one
+        self.untouched = {}  # the state of the controls of pages that were just loaded
         self.media = {}  # the colors and motion that pages take for the system's
         self.opened = set()  # pages that the current test has opened
         self.own = []
@@ -101,10 +117,17 @@ class Visits:
             page.emulate_media(media="screen", **media)
             self.media[page] = media
         may_stay = not loads and not own and page not in self.opened
-        if not (may_stay and page.evaluate(START_AGAIN, fragment)):
+        if not (may_stay and self._starts_again(page, fragment)):
             self._load(page, SMALLEST if fragment is None else fragment)
         self.opened.add(page)
         return page
+
+    def _starts_again(self, page, fragment):
+        if page not in self.untouched or not page.url.startswith(self.live.url):
+            return False
+        if page.evaluate("() => !globalThis.untouched && Boolean(globalThis.minuet)"):
+            page.evaluate(REMEMBER, self.untouched[page])
+        return page.evaluate(START_AGAIN, fragment)
 
     def _load(self, page, fragment):
         if page.url.startswith(self.live.url):  # twice as fast as leaving and coming back
@@ -113,7 +136,7 @@ class Visits:
         else:
             page.goto(f"{self.live.url}/{fragment}")
         page.wait_for_selector("body[data-ready]")
-        page.evaluate(REMEMBER)
+        self.untouched[page] = page.evaluate(REMEMBER)
 
     def end(self):
         """Take back the pages that a test opened for itself, and check for errors."""
@@ -133,7 +156,7 @@ class Visits:
     def beside(self):
         """Visits with pages of their own, for a fixture that keeps them longer than a test."""
         others = Visits(self.browser, self.live)
-        for name in ("apart", "idle", "media", "faults"):
+        for name in ("apart", "idle", "untouched", "media", "faults"):
             setattr(others, name, getattr(self, name))
         return others
 
