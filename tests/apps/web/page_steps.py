@@ -182,15 +182,17 @@ AT_REST = """async () => {
 }""".replace("DRAWN", DRAWN)
 
 
-def axe(page):
-    """What axe finds, once all color transitions have ended: in a dialog, or on the whole page."""
+def axe(page, *places):
+    """What axe finds, once all color transitions have ended: there, in a dialog, or everywhere."""
     from axe_playwright_python.sync_playwright import Axe
 
     page.evaluate(AT_REST)
     if page.evaluate("() => !globalThis.axe"):
         page.evaluate(Axe().axe_script)
     found = page.evaluate(
-        "axe.run(document.querySelector('dialog[open]') ?? document,"
-        " { resultTypes: ['violations'], preload: false }).then((found) => found.violations)"
+        "places => axe.run("
+        "places.length ? places : document.querySelector('dialog[open]') ?? document,"
+        " { resultTypes: ['violations'], preload: false }).then((found) => found.violations)",
+        list(places),
     )
     return [(each["id"], each["nodes"][0]["html"][:200]) for each in found]

@@ -49,7 +49,7 @@ def dead_until(page, wanted):
         if name.startswith(wanted):
             settle(page)
             return name
-        page.click("#next-dead")
+        page.keyboard.press("d")
     raise AssertionError(f"no dead end at a {wanted}")
 
 
@@ -93,7 +93,7 @@ def test_the_choices_named_rule_out_every_option(pieces):
         used = {item for items, _ in dead["choices"] for item in items}
         assert all(used & set(items) for items in dead["options"])
         assert sum(count for _, count in dead["choices"]) == len(dead["options"])
-        pieces.click("#next-dead")
+        pieces.keyboard.press("d")
 
 
 def test_givens_are_counted_and_choices_named(visit):

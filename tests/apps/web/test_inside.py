@@ -114,13 +114,14 @@ def lit(page):
     return texts(page, "#algorithm .lit")[0]
 
 
-# Scrub through the whole search, and collect the texts of the elements that match.
-# Go forward until all these words were shown; return everything that was shown.
+# Scrub through the search, in strides, until all these words were shown; return the texts of the
+# elements that match.
 SCRUB = """async ([selector, words]) => {
   const position = document.querySelector("#position");
   const seen = new Set();
-  for (let place = 0; place < minuet.watching.places.length; place++) {
-    position.value = place;
+  const { length } = minuet.watching.places;
+  for (let n = 0; n < length; n++) {
+    position.value = (n * STRIDE) % length;
     position.dispatchEvent(new Event("input"));
     await new Promise(requestAnimationFrame);
     for (const each of document.querySelectorAll(selector)) seen.add(each.textContent);
@@ -128,7 +129,7 @@ SCRUB = """async ([selector, words]) => {
     if (words.every((word) => all.includes(word))) break;
   }
   return [...seen];
-}"""
+}""".replace("STRIDE", "53")
 
 
 def variables(page):
@@ -317,6 +318,6 @@ def test_the_algorithm_is_accessible(visit, scheme):
     assert axe(page) == []
     for width, height in ((390, 844), (844, 390))[: amount(1, 2)]:
         page.set_viewport_size({"width": width, "height": height})
-        assert axe(page) == []
+        assert axe(page, "#algorithm", "#links") == []
         assert page.evaluate("() => document.documentElement.scrollWidth <= innerWidth")
         assert page.locator("#algorithm .present").is_visible()

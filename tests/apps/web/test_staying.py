@@ -21,24 +21,18 @@ def test_another_puzzle_clears_what_was_said(visit):
     assert page.inner_text("#verdict") == ""
 
 
-def test_space_pauses_even_on_the_solve_button(visit):
+def test_space_pauses_and_the_dance_ends_on_the_solution(visit):
     page = visit(None)
     page.check("#animate")
     enter(page, EASY)
     page.click("#solve")  # the button has the focus now
     verdict(page, "Exactly one solution")
+    seconds = page.evaluate("minuet.watching.log.length / minuet.watching.player.speed")
+    assert 5 < seconds < 60  # the speed that ends unless one was chosen
     page.evaluate("minuet.watching.player.play()")
     page.keyboard.press("Space")
     assert not page.evaluate("minuet.watching.player.isPlaying")
     assert not page.evaluate("minuet.isRunning")
-
-
-def test_the_dance_ends_on_the_solution(visit):
-    page = visit(None)
-    page.check("#animate")
-    enter(page, EASY)
-    page.click("#solve")
-    verdict(page, "Exactly one solution")
     page.evaluate("document.querySelector('#pause-at-solutions').click()")
     page.evaluate("Object.assign(minuet.watching.player, { speed: 1e6 }).play()")
     page.wait_for_function("() => !minuet.watching.player.isPlaying")
@@ -51,14 +45,10 @@ def test_the_dance_ends_on_the_solution(visit):
     assert page.evaluate("minuet.watching.takenOptions().length") > 40
 
 
-def test_a_speed_that_ends_unless_one_was_chosen(visit):
+def test_a_speed_that_was_chosen_stays(visit):
     page = visit(None)
     page.check("#animate")
-    enter(page, EASY)
-    page.click("#solve")
-    verdict(page, "Exactly one solution")
-    seconds = page.evaluate("minuet.watching.log.length / minuet.watching.player.speed")
-    assert 5 < seconds < 60
+    put(page, EASY)
     page.evaluate("Object.assign(document.querySelector('#speed'), { value: 0.9 })")
     page.dispatch_event("#speed", "input")
     chosen = page.evaluate("minuet.watching.player.speed")
@@ -96,7 +86,7 @@ def test_reload_keeps_the_moment_of_a_search(visit):
 
 
 def test_a_picked_puzzle_shows_at_once_that_it_is_coming(visit):
-    page = visit(own=True)
+    page = visit("#g=toy", own=True)
     held = []
     page.route("**/api/read", lambda route: held.append(route))
     page.click("#open-gallery")
