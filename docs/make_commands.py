@@ -1,6 +1,8 @@
 """The command reference: a page for each command, made from its own --help."""
 
 import argparse
+import re
+import textwrap
 
 from minuet.apps.cli import JSON
 from minuet.apps.cli.commands import COMMANDS, load, parser_of
@@ -8,6 +10,9 @@ from minuet.apps.cli.parser import Parser
 
 SKIPPED = (argparse._HelpAction,)
 HIDDEN = (None, "", argparse.SUPPRESS)
+WIDTH = 73  # of a usage
+PART = re.compile(r"\[[^]]*\]|-\S+ [A-Z]+|\S+")  # one option or argument
+JOINED = "\0"  # for a space that stays on its line
 HEADINGS = {"examples:": "## Examples", "exit codes:": "## Exit codes"}
 
 
@@ -91,8 +96,18 @@ def _flag(word: str) -> str:
 
 
 def _usage(parser: Parser) -> list[str]:
-    first, *more = parser.format_usage().removeprefix("usage: ").rstrip().split("\n")
-    return [first, *(line[len("usage: ") :] for line in more)]
+    """The usage: options, and arguments below them. Not every Python wraps it the same."""
+    usage = " ".join(parser.format_usage().removeprefix("usage: ").split())
+    if len(usage) <= WIDTH:
+        return [usage]
+    parts = [part.replace(" ", JOINED) for part in PART.findall(usage.removeprefix(parser.prog))]
+    arguments = [part for part in parts if part.lstrip("[")[0] != "-"]
+    options = " ".join([parser.prog, *(part for part in parts if part not in arguments)])
+    indent = " " * (len(parser.prog) + 1)
+    lines = textwrap.wrap(options, WIDTH, subsequent_indent=indent, break_on_hyphens=False)
+    if arguments:
+        lines.append(indent + " ".join(arguments))
+    return [line.replace(JOINED, " ") for line in lines]
 
 
 def _arguments(parser: Parser) -> list[str]:

@@ -190,8 +190,8 @@ def test_a_drawing_below_its_puzzle_must_be_that_of_the_puzzle():
     with pytest.raises(FormatError, match="there is no kind of puzzle 'tent'"):
         recognize(text.replace("tents", "tent", 1)).read()
     with pytest.raises(FormatError, match="not JSON") as error:
-        recognize('\npuzzle: {"kind": "tents", }\n').read()
-    assert (error.value.line, error.value.column) == (2, 27)
+        recognize('\npuzzle: {"kind": tents}\n').read()
+    assert (error.value.line, error.value.column) == (2, 18)
 
 
 def test_clues_around_a_board_are_part_of_its_drawing():
