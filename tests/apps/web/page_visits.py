@@ -76,7 +76,9 @@ START_AGAIN = """async fragment => {
   return true;
 }"""
 # Where to click the first element that matches; null if it must be waited for or scrolled to.
-SPOT = """selector => {
+SPOT = """async selector => {
+  do await new Promise(requestAnimationFrame);
+  while (document.querySelector("dialog:not([open])")); // closed dialogs are removed by an event
   const element = document.querySelector(selector);
   if (!element?.checkVisibility() || element.matches(":disabled")) return null;
   const { x, y, width, height } = element.getBoundingClientRect();
@@ -97,7 +99,7 @@ NOWHERE = "ERR_NAME_NOT_RESOLVED"  # the error for any other host: see `page_bro
 def click(page, as_usual, selector, **options):
     """Click with the mouse at once if the element is there, in sight and not covered.
 
-    Playwright looks again with the next frames whether it moves, which takes three times as long.
+    Playwright also looks at several frames whether it moves, which takes twice as long.
     """
     spot = None if options or PLAYWRIGHTS_OWN.search(selector) else page.evaluate(SPOT, selector)
     if spot:
