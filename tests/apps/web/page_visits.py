@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from functools import partial
 
 # Go to another address, and leave nothing behind for the next test.
@@ -75,17 +74,6 @@ START_AGAIN = """async fragment => {
   if (!(await desk.follow())) await welcome.open();
   return true;
 }"""
-# Where to click the first element that matches; null if it must be waited for or scrolled to.
-SPOT = """async selector => {
-  do await new Promise(requestAnimationFrame);
-  while (document.querySelector("dialog:not([open])")); // closed dialogs are removed by an event
-  const element = document.querySelector(selector);
-  if (!element?.checkVisibility() || element.matches(":disabled")) return null;
-  const { x, y, width, height } = element.getBoundingClientRect();
-  const spot = [x + width / 2, y + height / 2];
-  return element.contains(document.elementFromPoint(...spot)) ? spot : null;
-}"""
-PLAYWRIGHTS_OWN = re.compile(r">>|text=|:(visible|text|has-text)\b")  # unknown to browsers
 SMALLEST = "#g=toy"
 # Forget what was saved, and do not draw while other tests run.
 REST = """() => {
@@ -94,18 +82,6 @@ REST = """() => {
   globalThis.minuet?.watching.player?.pause();
 }"""
 NOWHERE = "ERR_NAME_NOT_RESOLVED"  # the error for any other host: see `page_browser.py`
-
-
-def click(page, as_usual, selector, **options):
-    """Click with the mouse at once if the element is there, in sight and not covered.
-
-    Playwright also looks at several frames whether it moves, which takes twice as long.
-    """
-    spot = None if options or PLAYWRIGHTS_OWN.search(selector) else page.evaluate(SPOT, selector)
-    if spot:
-        page.mouse.click(*spot)
-    else:
-        as_usual(selector, **options)
 
 
 class Visits:
@@ -149,7 +125,7 @@ class Visits:
     def _starts_again(self, page, fragment):
         if page not in self.untouched or not page.url.startswith(self.live.url):
             return False
-        if page.evaluate("() => !globalThis.untouched && Boolean(globalThis.minuet)"):
+        if page.evaluate("() => !globalThis.untouched && document.body.matches('[data-ready]')"):
             page.evaluate(REMEMBER, self.untouched[page])
         return page.evaluate(START_AGAIN, fragment)
 
@@ -212,7 +188,6 @@ class Visits:
         page.set_default_timeout(240_000)  # machines may be very busy
         # The default, to look with each frame, keeps the browser making frames.
         page.wait_for_function = partial(page.wait_for_function, polling=30)
-        page.click = partial(click, page, page.click)
         page.on("pageerror", lambda error: self.faults.append(str(error)))
         page.on("console", self._listen)
         return page

@@ -213,6 +213,7 @@ def test_the_gallery(visit):
     entry = page.locator(".entry").first
     entry.click()
     page.wait_for_selector("dialog", state="detached")
+    page.wait_for_selector("body:not(.coming)")
     page.click("#solve")
     verdict(page, "solution")
 
