@@ -49,6 +49,9 @@ constexpr std::size_t kManyEntries = 1'000'000;
 constexpr double kLearnerUpdate = 8;
 constexpr std::uint64_t kFirstLearned = 1000;
 
+// The nodes of cells for each of clauses, when it joins them.
+constexpr double kCompany = 1;
+
 bool masks_pay(const Problem& problem) {
   return problem.item.size() <= kManyEntries && masks_fit(problem);
 }
@@ -113,7 +116,7 @@ Search::Search(const Problem& problem, const std::string& engine, Purpose purpos
                               : kind.make(reduced.problem, !is_for_all);
   if (is_supported_) now_.name = kCells.name;
   may_remember_ = may_help_ && !is_for_all;
-  may_learn_ = may_remember_ && &kind != &kClauses;
+  may_learn_ = may_remember_;
   may_try_ = (may_help_ || engine == "in order") && &kind == &kBits && is_for_all && !is_supported_;
   if (may_help_ || may_try_) problem_ = std::move(reduced.problem);
   may_color_ = Coloring::fits(problem_);
@@ -228,11 +231,15 @@ void Search::report() {
 // time; by how much depends on the problem, so the work is compared. Cells are more like it.
 double Search::compare_learner() const {
   const Stats &learner = learner_.engine->stats, &engine = now_.engine->stats;
-  if (now_.name == kCells.name || engine.updates == 0) return 1;
+  if (pairs_with_cells() || engine.updates == 0) return 1;
   const auto work = [](const Stats& stats) {
     return static_cast<double>(stats.updates) / static_cast<double>(stats.nodes);
   };
   return std::max(1.0, kLearnerUpdate * work(learner) / work(engine));
+}
+
+bool Search::pairs_with_cells() const {
+  return now_.name == kCells.name || now_.name == kClauses.name;
 }
 
 void Search::restart() {
@@ -263,10 +270,11 @@ void Search::remember() {
 }
 
 // The learner joins in if there is still no answer after preprocessing. Cells infers less from a
-// choice than masks and is slower than bits, so it gets help much earlier.
+// choice than masks and is slower than bits, so it gets help much earlier. Clauses, on the other
+// hand, get help from cells: squares that are to be packed are best taken in the order given.
 void Search::consider_learning(std::uint64_t nodes) {
-  if (now_.name == kCells.name && nodes >= tuning.learn_early)
-    learn(tuning.early_share);
+  if (pairs_with_cells() && nodes >= tuning.learn_early)
+    learn(now_.name == kCells.name ? tuning.early_share : kCompany);
   else if (!may_help_ && nodes >= tuning.learn_after)
     learn(tuning.learner_share);
 }
@@ -278,8 +286,10 @@ void Search::learn(double share) {
   may_learn_ = false;
   const Problem& whole = whole_ ? whole_->problem : problem_;
   const Walk& walk = whole_ ? whole_->walk : now_;
+  const bool learns = now_.name != kClauses.name;
+  const Kind& kind = learns ? kClauses : kCells;
   if (whole.item.size() <= kManyEntries)
-    learner_ = {kClauses.name, make_clauses(whole, true), walk.option_of, walk.given};
+    learner_ = {kind.name, kind.make(whole, learns), walk.option_of, walk.given};
   whole_.reset();
   if (!learner_.engine) return;
   race_.set_share(kLearner, share);
@@ -302,7 +312,8 @@ void Search::try_another() {
   }
   auto other = is_worth_it && masks_pay(problem_) ? make_plain_masks(problem_) : nullptr;
   if (!other) return end_trial();
-  auto pruner = may_help_ ? make_pruning_masks(problem_) : nullptr;
+  const bool may_prune = may_help_ && tuning.trial_pruned > 0;
+  auto pruner = may_prune ? make_pruning_masks(problem_) : nullptr;
   trial_ = std::make_unique<EngineTrial>(std::move(other), std::move(pruner));
   trial_end_ = nodes + EngineTrial::most_nodes();
   updates_per_node_ = static_cast<double>(now_.engine->stats.updates) / static_cast<double>(nodes);

@@ -16,7 +16,8 @@
 // - If one solution or a proof is wanted, searches that remember what failed
 //   (memo/nogood_trial.hpp) take part in a race of rounds (race.hpp), and so does one that learns
 //   clauses from its dead ends (engines/clauses.hpp): early and with a larger share beside cells,
-//   late and with a small share beside other engines.
+//   late and with a small share beside other engines. With bounds, clauses begin, and cells join
+//   in.
 //
 // A round of that race is one run of the engine: it restarts with every round, so that a bad early
 // choice costs little, and what was learned about failing items steers the next run. Rounds double:
@@ -95,7 +96,7 @@ class Search {
   // How many different solutions were met for certain: this never becomes less.
   std::uint64_t met() const;
   std::string engine_name() const {
-    return answered_ == kNogoods ? "nogoods" : answered_ == kLearner ? "clauses" : now_.name;
+    return answered_ == kNogoods ? "nogoods" : answered_ == kLearner ? learner_.name : now_.name;
   }
 
  private:
@@ -122,6 +123,7 @@ class Search {
   void learn(double share);
   void report();
   double compare_learner() const;
+  bool pairs_with_cells() const;
 
   template <class Step>
   Status lead(EngineTrial::Use use, Step step);
