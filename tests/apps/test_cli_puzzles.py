@@ -462,6 +462,12 @@ def test_check_several_solutions(minuet, tmp_path):
     assert differ.startswith("They differ in r1c1, ")
 
 
+def test_check_speaks_of_the_solutions_it_has_seen(minuet):
+    counted, differ = minuet("check", "1" + 80 * ".")[1].splitlines()[-2:]
+    assert counted == "There are at least 1,000 solutions."
+    assert differ.startswith("The first 1,000 differ in ")
+
+
 def test_check_names_the_cells_that_differ(minuet, tmp_path):
     rows = Sudoku("1.....2..3.....4").solve().values
     text = "".join(str(value) for row in rows for value in row)

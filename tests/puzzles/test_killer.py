@@ -67,7 +67,7 @@ def test_givens_and_cages_together():
         ([(3, [(0, 0)]), (4, [(0, 0)])], "r1c1 is in two cages"),
         ([(3, [])], "has no cells"),
         ([(3, [(0, 0), (0, 0)])], "one of them twice"),
-        ([(3, [(0, 9)])], "outside the board"),
+        ([(3, [(0, 9)])], "outside the board: r1c10"),
         ([(0, [(0, 0)])], "cannot add up to 0"),
         ([5], "is not a cage"),
         ([(45, [divmod(at, 9) for at in range(10)])], "has 10 cells"),

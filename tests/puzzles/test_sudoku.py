@@ -167,7 +167,7 @@ def test_alphabets_of_large_boards(text, first):
         (lambda: Sudoku(box="3"), "is not a box"),
         (lambda: Sudoku(EASY, box=(2, 3)), "81 characters do not fill a board of 6x6"),
         (lambda: Sudoku(extra="xx"), "there is no variant 'xx'"),
-        (lambda: Sudoku(extra=[[(0, 9)]]), "outside the board"),
+        (lambda: Sudoku(extra=[[(0, 9)]]), "outside the board: r1c10"),
         (lambda: Sudoku(extra=[[(0, 0), (0, 0)]]), "a cell twice"),
         (lambda: Sudoku(extra=[[(0, i) for i in range(9)] + [(1, 0)]]), "has 10 cells"),
         (lambda: Sudoku(extra=[5]), "is not a region"),

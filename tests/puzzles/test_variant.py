@@ -286,7 +286,7 @@ def test_a_board_that_breaks_a_constraint_says_which():
         (("bar", [(0, 0)]), "bar takes 2 cells, not 1"),
         (("thermometer", [(0, 0)]), "at least 2 cells, not 1"),
         (("anti-king", [(0, 0)]), "anti-king takes no cells, not 1"),
-        (("even", [(0, 9)]), "outside the board"),
+        (("even", [(0, 9)]), "outside the board: r1c10"),
         (("renban", [(0, 0), (0, 0)]), "a cell twice"),
         (("renban", [(0, 0), (0, 1)], 3), "takes no number"),
         (("little-killer", [(0, 0), (1, 1)]), "takes a number"),

@@ -369,7 +369,7 @@ class Solutions(Iterator[Solution[Label]]):
         self.close()
 
     def __repr__(self) -> str:
-        state = "complete" if self.complete else "ended" if self._run is None else "running"
+        state = "complete" if self.complete else "incomplete" if self._run is None else "running"
         return f"<Solutions: {state}, {self.stats.solutions:,} found>"
 
 

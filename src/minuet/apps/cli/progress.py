@@ -93,10 +93,31 @@ class Progress:
         with self._lock:
             if text and (self._is_hidden or self._over.is_set()):
                 return
-            text = text[: _columns() - 1]  # a line that wraps could not be overwritten
+            text = fitted(text, _columns() - 1)  # a line that wraps could not be overwritten
             sys.stderr.write("\r" + text.ljust(self.width) + ("" if text else "\r"))
             sys.stderr.flush()
             self.width = len(text)
+
+
+def fitted(text: str, width: int) -> str:
+    """As much of a line as fits: whole parts of it, so that no number is cut off.
+
+    >>> text = "[======                  ]   25 %  5,000 nodes, 2,500 a second"
+    >>> [fitted(text, width) for width in (62, 61, 40, 10, 2)]
+    ... # doctest: +NORMALIZE_WHITESPACE
+    ['[======                  ]   25 %  5,000 nodes, 2,500 a second',
+     '[======                  ]   25 %  5,000 nodes',
+     '[======                  ]   25 %',
+     '25 %',
+     '']
+    """
+    parts = text.split(", ")
+    ways = [", ".join(parts[:count]) for count in range(len(parts), 0, -1)]
+    bar, _, words = parts[0].rpartition("]")
+    if bar:
+        share = words.strip().partition("  ")[0]
+        ways += [parts[0].partition(share)[0] + share, share]
+    return next((way for way in ways if len(way) <= width), "")
 
 
 def _columns() -> int:

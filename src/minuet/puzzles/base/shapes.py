@@ -56,7 +56,7 @@ def _cells(drawing: Any) -> Collection[Cell]:
         drawing = drawing[0]
     if isinstance(drawing, tuple) and len(drawing) > 1 and {*map(type, drawing)} == {int}:
         drawing = "x".join(map(str, drawing))
-    if isinstance(drawing, str) and re.fullmatch(r"\s*[-\d]+\s*[x×][-\dx×\s]*", drawing):
+    if isinstance(drawing, str) and re.fullmatch(r"\s*[-\d]+\s*([xX×][-\dxX×\s]*)?", drawing):
         return box(*_sides(drawing))
     rows = drawing.splitlines() if isinstance(drawing, str) else list(drawing)
     if rows and all(isinstance(row, str) for row in rows):
@@ -80,9 +80,9 @@ def _coordinate(value: Any) -> int:
 
 def _sides(text: str) -> list[int]:
     """The sides of a box: "6x10"."""
-    if not re.fullmatch(r"\d+([x×]\d+)+", "".join(text.split())):
+    if not re.fullmatch(r"\d+([xX×]\d+)+", "".join(text.split())):
         raise PuzzleError(f"{show(text)} is not a size: write 6x10")
-    words = re.split("[x×]", text)
+    words = re.split("[xX×]", text)
     if max(map(len, map(str.strip, words))) > MOST_DIGITS:
         raise PuzzleError(f"{show(text)} is too large: the limit is {MOST_CELLS:,} cells")
     sides = [int(side) for side in words]

@@ -280,7 +280,7 @@ def _check_cells(kind: str, found: Sequence[Place], cells: frozenset[Place]) -> 
         raise PuzzleError(f"{kind} has a cell twice: {show(found)}", part="constraints")
     for cell in found:
         if cell not in cells:
-            raise PuzzleError(f"{kind} has a cell outside the board: {show(cell)}")
+            raise PuzzleError(f"{kind} has a cell outside the board: {cell_name(*cell)}")
     if kind in MARKS:
         (row, column), (below, right) = found
         if abs(row - below) + abs(column - right) != 1:

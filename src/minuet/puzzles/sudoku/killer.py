@@ -98,7 +98,8 @@ class KillerSudoku(SumPuzzle, Sudoku):
         where = cell_name(*cage.cells[0])
         for cell in cage.cells:
             if cell not in self.shape.cells:
-                raise PuzzleError(f"the cage at {where} has a cell outside the board: {show(cell)}")
+                outside = cell_name(*cell)
+                raise PuzzleError(f"the cage at {where} has a cell outside the board: {outside}")
         if len(cage.cells) > self.size:
             raise PuzzleError(
                 f"the cage at {where} has {len(cage.cells)} cells, and there are only {self.size} "

@@ -28,6 +28,7 @@ from minuet.puzzles.base.bounds import (
     places,
 )
 from minuet.puzzles.base.clues import cells_by_entry
+from minuet.puzzles.base.grid import cell_name
 from minuet.puzzles.base.symbols import LARGEST
 
 Place = tuple[int, int]
@@ -285,7 +286,8 @@ def _check_extra(extra: Extra, size: int, box: Place | None, grids: tuple[Place,
     height, width = (size + max(corner[axis] for corner in grids) for axis in (0, 1))
     for row, column in extra:
         if not (0 <= row < height and 0 <= column < width):
-            raise PuzzleError(f"an extra region has a cell outside the board: {(row, column)}")
+            name = cell_name(row, column)
+            raise PuzzleError(f"an extra region has a cell outside the board: {name}")
 
 
 def _check_regions(

@@ -186,7 +186,8 @@ def _sentences(findings: dict[str, Any]) -> list[str]:
     if findings["count"] is not None and findings["count"] > 1:
         number = findings["count"]
         lines.append(f"There are {'at least ' * (number == MOST)}{number:,} solutions.")
-        lines.append(f"They differ in {listed(findings['differ'], most=12)}.")
+        these = f"The first {number:,}" if number == MOST else "They"
+        lines.append(f"{these} differ in {listed(findings['differ'], most=12)}.")
     elif amount:
         lines.append(f"There {'are' if amount.startswith('several') else 'is'} {amount}.")
     if findings["conflict"]:
