@@ -11,6 +11,7 @@ from page_puzzles import HARD, RIPPLE, TOY, TWO
 
 from minuet import library
 from minuet.apps.subject import parse
+from minuet.puzzles import Puzzle
 from minuet.render import geometry
 from minuet.render.board_record import picture_record
 
@@ -177,3 +178,21 @@ def test_the_page_has_walls_where_all_other_drawings_have_them(page):
     found = page.evaluate(BORDERS, drawn)
     assert len(found) == len(pictures)
     assert all(map(all, found))
+
+
+TOTALS = """async (name) => {
+  const { ask } = await import("/page/api.js");
+  const { Model } = await import("/core/model.js");
+  const { Rules } = await import("/play/rules.js");
+  const [{ grid }, model] = await Promise.all(
+    ["read", "model"].map((question) => ask(question, { subject: { gallery: name } })),
+  );
+  return [...new Rules(new Model(model), grid).totals].sort(([one], [other]) => one - other);
+}"""
+
+
+@pytest.mark.parametrize("name", ["killer-6x6-medium-1", "sudoku-x-easy-1", "ripple-5x5-easy-1"])
+def test_how_often_each_number_is_in_a_solution(page, name):
+    """Cages, diagonals and rooms with one cell need some numbers only, but all rows need each."""
+    values = [value for row in Puzzle.parse(library.find(name)).solve().values for value in row]
+    assert page.evaluate(TOTALS, name) == [[n, values.count(n)] for n in sorted(set(values))]

@@ -18,30 +18,44 @@ export class Rules {
     });
   }
 
-  /**
-   * How often each value is in a solution, where that follows from the items: if all placements of a
-   * value share the items that only it can cover in the same way, it is their number divided by that.
-   */
+  /** How often each value is in a solution, where that follows from the items: value -> count. */
   get totals() {
     if (!this.known) this.known = new Map(this.counted());
     return this.known;
   }
 
+  /**
+   * If all placements of a value are in equally many of the items that only it can cover, just once,
+   * it is their number divided by that. Each group of items counts for itself: all rows need a 5, but
+   * only some cages do.
+   */
   *counted() {
-    const { model } = this;
-    const own = new Map(); // value -> the items that are covered by this value alone, just once
-    const values = (item) => new Set(Array.from(model.optionsOf(item), (option) => this.placements.get(option)?.[1]));
-    for (let item = 0; item < model.primary; item++) {
-      const [value, ...others] = values(item);
-      if (value === undefined || others.length || model.roomOf(item) !== 1 || (model.low?.[item] ?? 1) !== 1) continue;
-      own.set(value, (own.get(value) ?? new Set()).add(item));
-    }
-    for (const [value, items] of own) {
+    for (const [value, groups] of this.ownItems()) {
       const placed = [...this.placements].filter(([, [, each]]) => each === value);
-      const shares = new Set(placed.map(([option]) => model.itemsOf(option).filter((item) => items.has(item)).length));
-      const [share] = shares;
-      if (shares.size === 1 && share && items.size % share === 0) yield [value, items.size / share];
+      for (const items of groups.values()) {
+        const shares = placed.map(([option]) => this.model.itemsOf(option).filter((item) => items.has(item)).length);
+        const [share] = shares;
+        if (!share || items.size % share || shares.some((each) => each !== share)) continue;
+        yield [value, items.size / share];
+        break;
+      }
     }
+  }
+
+  /** The items that are covered by one value alone, just once: value -> name of their group -> items. */
+  ownItems() {
+    const { model } = this;
+    const own = new Map();
+    const valuesOf = (item) => new Set(Array.from(model.optionsOf(item), (option) => this.placements.get(option)?.[1]));
+    for (let item = 0; item < model.primary; item++) {
+      const [value, ...others] = valuesOf(item);
+      if (value === undefined || others.length || model.roomOf(item) !== 1 || (model.low?.[item] ?? 1) !== 1) continue;
+      const name = model.groups.findLast(([, first]) => first <= item)[0];
+      if (!own.has(value)) own.set(value, new Map());
+      const groups = own.get(value);
+      groups.set(name, (groups.get(name) ?? new Set()).add(item));
+    }
+    return own;
   }
 
   option(cell, value) {
