@@ -184,7 +184,7 @@ def test_drawing_a_sudoku(visit):
     assert page.locator("#easel [data-cell='40']").text_content() == "1"
     page.keyboard.press("7")
     page.wait_for_function(
-        "() => document.querySelector('.dialog-foot p').textContent.includes('1000+')"
+        "() => document.querySelector('.dialog-foot p').textContent.includes('1,000+')"
     )
     page.click(".dialog-foot .primary:enabled")
     assert page.evaluate("minuet.desk.puzzle.kind") == "sudoku"

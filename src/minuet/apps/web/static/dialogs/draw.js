@@ -1,6 +1,7 @@
 // Drawing a puzzle: drag to join rooms, click cells to give them numbers.
 
 import { calm, el } from "../core/dom.js";
+import { numeral } from "../core/words.js";
 import { askFrames, nameOf, tryToRead } from "../page/api.js";
 import { keep, recall } from "../page/memory.js";
 import { Board } from "../views/board.js";
@@ -205,7 +206,7 @@ function count(puzzle, answer) {
       if (each.count === undefined) continue;
       const more = each.more || !each.complete ? "+" : "";
       const plural = each.count === 1 && !more ? "solution" : "solutions";
-      answer.textContent = each.count || more ? `${each.count}${more} ${plural}` : "no solution";
+      answer.textContent = each.count || more ? `${numeral(each.count)}${more} ${plural}` : "no solution";
     }
   };
   run().catch(() => {});

@@ -87,7 +87,7 @@ export class Solving {
 
   page() {
     find("pager").hidden = this.solutions.length < 2;
-    find("solution-number").textContent = `${this.shown + 1} of ${this.total ?? this.solutions.length}`;
+    find("solution-number").textContent = `${numeral(this.shown + 1)} of ${this.total ?? numeral(this.solutions.length)}`;
   }
 
   /** Page through the solutions of a search that is watched: which one is on the board, and of how many. */
@@ -111,26 +111,25 @@ export class Solving {
   }
 
   conclude({ count, complete, more, clash, stages, stats, search = 0 }) {
-    const time = [stages && duration(search), stats && nodes(stats)].filter(Boolean).join(", ");
+    const effort = [stages && duration(search), stats && nodes(stats)].filter(Boolean).join(" and ");
     this.stages.show(stages);
     if (stats) this.onconclude(stats, complete);
-    this.total = more ? `${count}+` : complete ? `${count}` : `${count}+`;
+    this.total = numeral(count) + (complete && !more ? "" : "+");
     if (clash) this.say(NO_SOLUTION, "none");
     else if (!complete && !more && count === 0) this.stopped("Stopped: out of time");
-    else if (count === 0) this.say([NO_SOLUTION, ` That took ${time}.`], "none");
+    else if (count === 0) this.say([NO_SOLUTION, ` That took ${effort}.`], "none");
     else if (count === 1 && complete) {
-      this.say(["<b>Exactly one solution.</b>", ` Found and proved in ${time}.`], "one");
+      this.say(["<b>Exactly one solution.</b>", ` Found and proved in ${effort}.`], "one");
     } else {
-      const many = numeral(count) + (more || !complete ? "+" : "");
-      const why = more ? ", and stopped counting there" : complete ? "" : ", and ran out of time";
-      this.say([`<b>${many} solutions.</b>`, ` That took ${time}${why}.`], "several");
+      const how = more ? "Stopped counting after" : complete ? "That took" : "Ran out of time after";
+      this.say([`<b>${this.total} solutions.</b>`, ` ${how} ${effort}.`], "several");
     }
     if (this.solutions.length) this.page();
   }
 
   stopped(why) {
     const found = this.solutions.length;
-    const rest = found ? `${found} found so far, there may be more.` : "no solution so far, there may be one.";
+    const rest = found ? `${numeral(found)} found so far, there may be more.` : "no solution so far, there may be one.";
     this.say(`${why}: ${rest}`, "failed");
   }
 
@@ -158,5 +157,5 @@ export class Solving {
 }
 
 function nodes({ nodes: count, engine }) {
-  return `${counted(count, "node")} of the engine "${engine}"`;
+  return `${counted(count, "node")} (engine ${engine})`;
 }
