@@ -126,6 +126,8 @@ def test_a_link_holds_how_the_search_is_watched(visit):
     watch(page, speed=0.4, plays=False)
     seek(page, 11)
     share(page)
+    for name in ("Link to this puzzle at puzz.link", "Link to this moment of the search"):
+        assert page.inner_text(f"h3:has(+ .shared [aria-label='{name}'])") == name
     address = page.input_value("[aria-label='Link to this moment of the search'] >> nth=0")
     other = visit("#" + address.split("#")[1], own=True)
     other.wait_for_function("() => minuet.watching.player.position === 11")

@@ -85,11 +85,12 @@ export function openShare(desk, { board, moment, search, taken, views }) {
     [
       el("h3", {}, "Link"),
       shared("Link to this puzzle here", here),
+      puzzle.link ? el("h3", {}, "Link to this puzzle at puzz.link") : null,
+      puzzle.link ? shared("Link to this puzzle at puzz.link", puzzle.link) : null,
       moment ? el("h3", {}, "Link to this moment of the search") : null,
       moment ? shared("Link to this moment of the search", moment) : null,
       isHosted() ? el("h3", {}, "For your own page") : null,
       isHosted() ? shared("Embed it in your own page", frameOf(moment ?? here)) : null,
-      puzzle.link ? shared("The puzzle at puzz.link", puzzle.link) : null,
       views.length ? pictures : null,
       el("h3", {}, "Text"),
       el(
