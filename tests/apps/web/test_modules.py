@@ -93,3 +93,9 @@ def test_nothing_comes_from_elsewhere():
             continue
         for address in re.findall(r"https?://[^\s\"'`)]+", path.read_text(encoding="utf-8")):
             assert address.startswith("http://www.w3.org/"), (path, address)
+
+
+def test_the_docs_name_the_highest_speed():
+    (fastest,) = re.findall(r"FASTEST = (\d+);", (STATIC / "core" / "player.js").read_text("utf-8"))
+    docs = Path(__file__).parents[3] / "docs" / "page.md"
+    assert f"from 1 to {int(fastest):,} steps per second" in docs.read_text("utf-8")
