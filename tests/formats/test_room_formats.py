@@ -229,7 +229,7 @@ def test_one_column_with_large_numbers():
         ("ripple/5/99999999999/ld8", 1, 10, "the size 99999999999 is not"),
         ("pzprv3/ripple/1/2/0 /3 . /. . /", 1, 22, "3 at r1c1 is too large for its room of 2"),
         ("pzprv3\nripple\n1\n2\n2\n3 .\n. .\n", 5, 1, "'2' is not a wall: 0 or 1"),
-        ("pzprv3\nripple\n1\n2\n0\n. . .\n", 6, 1, "a row of givens has 2 entries"),
+        ("pzprv3\nripple\n1\n2\n0\n. . .\n", 6, 1, "a row of givens needs 2 entries, not 3"),
         ("pzprv3\nripple\n1\n2\n0\n", 5, 1, "the file ends after 0 of 1 rows of givens"),
         ("pzprv3\nripple\nx\n2\n0\n", 3, 1, "the height 'x' is not between 1 and 1000"),
         ("pzprv3\nripple\n1\n1\n\n.\n.\n.\n", 8, 1, "the file continues after the last row"),

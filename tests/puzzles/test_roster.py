@@ -78,7 +78,7 @@ def test_open_shifts_are_listed_in_the_order_of_the_plan() -> None:
 @pytest.mark.parametrize(
     ("changes", "message"),
     [
-        ({"people": {"Ana": (2, 1)}}, "most of the people"),
+        ({"people": {"Ana": (2, 1)}}, "the largest number for Ana must be"),
         ({"people": {"open 1": (0, 1)}}, "cannot be the name of a person"),
         ({"people": [("Ana", 1)]}, "not a name with two numbers"),
         ({"days": ["Mon", "Mon"]}, "two days have the same name"),

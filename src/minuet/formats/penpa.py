@@ -228,7 +228,7 @@ def _unpacked(code: str) -> str:
     except (Base64Error, zlib.error, ValueError) as error:
         if isinstance(error, FormatError):
             raise
-        raise FormatError(f"the link does not contain a drawing: {error}") from None
+        raise FormatError("the link does not contain a drawing: it is damaged") from None
 
 
 def _object(line: str) -> dict[str, Any]:

@@ -117,8 +117,8 @@ class _Reader:
                 self.fail(f"the file ends after {number} of {height} rows of {what}")
             lines.append(self.fields[self.next])
             self.next += 1
-            if len(lines[-1].text.split()) != width:
-                self.fail(f"a row of {what} has {width} entries")
+            if (found := len(lines[-1].text.split())) != width:
+                self.fail(f"a row of {what} needs {width} entries, not {found}")
         return Grid([line.text.split() for line in lines], lines, words=True)
 
     def read_walls(self) -> list[list[str]]:

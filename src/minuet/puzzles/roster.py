@@ -277,8 +277,8 @@ def _limits(rows: Any, what: str) -> Limits:
         if not isinstance(row, tuple) or len(row) != 3:
             raise PuzzleError(f"{show(row)} is not a name with two numbers", part=what)
         name, low, high = row
-        low = whole(low, f"least of the {what}", least=0)
-        limits.append((str(name), low, whole(high, f"most of the {what}", least=low)))
+        low = whole(low, f"least number for {name}", least=0)
+        limits.append((str(name), low, whole(high, f"largest number for {name}", least=low)))
     return tuple(limits)
 
 

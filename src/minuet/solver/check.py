@@ -124,7 +124,8 @@ def miscounted_items(problem: Problem, users: Mapping[Hashable, list[int]]) -> I
             rule = f"at least {low} must contain it"
         else:
             continue
-        yield f"item {item!r} is in {counted(times)}, and {rule}{_named(problem, users[item])}"
+        chosen = f"in {counted(times)}" if times else "in none of the chosen options"
+        yield f"item {item!r} is {chosen}, and {rule}{_named(problem, users[item])}"
 
 
 def clashing_items(problem: Problem, users: Mapping[Hashable, list[int]]) -> Iterator[str]:
