@@ -33,7 +33,7 @@ BOUNDED = Problem({"a": (2, 3), "b": 0, "c": (0, 1)}, options=[*"aaaa", "ab", "c
 CASES = [
     (PLAIN, [0, 1], []),
     (PLAIN, [2], []),
-    (PLAIN, [], ["item 'a' is in none of the chosen options, and", "item 'b' is in none of the chosen options, and"]),
+    (PLAIN, [], ["item 'a' is in none of the chosen", "item 'b' is in none of the chosen"]),
     (PLAIN, [0, 2], ["item 'a' is in 2 options, and at most 1 may contain it: 0 and 2"]),
     (PLAIN, [0], ["item 'b' is in none of the chosen options, and at least 1 must contain it"]),
     (PLAIN, [3, 4], ["item 'x' has no color in option 3 and has no color in option 4"]),
