@@ -6,9 +6,11 @@
 namespace minuet {
 namespace {
 
-constexpr std::size_t kRounds = 3;         // compared at most; two that agree decide
-constexpr double kClear = 0.7;             // a single round decides if the ratio is below this
-constexpr double kGain = 0.98;             // the ratio that the challenger must reach
+constexpr std::size_t kRounds = 3;  // compared at most; two that agree decide
+constexpr double kClear = 0.7;      // a single round decides if the ratio is below this
+// The ratio that the challenger must reach. It may be slightly slower: later it is faster than in a
+// trial, because by then it has all of its rows.
+constexpr double kGain = 1.03;
 constexpr double kHopeless = 2;            // times as slow: not even one round is finished
 constexpr std::uint64_t kLookNodes = 256;  // nodes of the challenger between two looks at the clock
 constexpr std::uint64_t kNearLookNodes = 32;  // the same near the end, to avoid overshooting ...
