@@ -121,6 +121,14 @@ def test_a_timetable_has_wide_cells():
     assert 'width="174"' in table.best().svg()
 
 
+def test_a_timetable_has_a_cost_once_something_is_in_it():
+    table = Timetable({"algebra": 3}, ["Mon"], {"hall": 9})
+    assert [board.picture().title for board in (table, table.best())] == [
+        "Timetable, 1 by 1",
+        "Timetable of cost 0",
+    ]
+
+
 def test_a_number_makes_room_for_the_small_one():
     low, high = (svg.draw(Picture([[Cell("5", corner=corner)]])) for corner in ("12", ""))
     assert 'y="31.92"' in low

@@ -36,7 +36,8 @@ class AppointmentPuzzle(PlacingPuzzle):
         head = [_name(name or " ") for name in ("", *columns)]
         cells = [head, *([_name(name), *entries] for name, entries in rows)]
         regions = [[(r > 0, c > 0) for c in range(len(head))] for r in range(len(cells))]
-        title = f"{self.title} of cost {self.cost}"
+        size = f", {len(cells) - 1} by {len(columns)}"
+        title = self.title + (f" of cost {self.cost}" if self.placed else size)
         return Picture(cells, regions=regions, title=title, legend=legend)
 
 
