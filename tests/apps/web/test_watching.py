@@ -300,10 +300,11 @@ def scrub(page, events):
     assert 20 < events / page.evaluate("minuet.watching.player.speed") < 40  # seconds to watch
 
 
-FIT = """() => [...document.querySelectorAll("#board .notes text")].map((text) => {
+FIT = """([texts, padding]) => [...document.querySelectorAll(texts)].map((text) => {
+  if (!text.textContent.trim()) return true;
   const mark = text.getBoundingClientRect();
   const cell = text.closest("[data-cell]").firstElementChild.getBoundingClientRect();
-  return mark.left >= cell.left - 1 && mark.right <= cell.right + 1;
+  return mark.left >= cell.left + padding && mark.right <= cell.right - padding;
 })"""
 
 
@@ -312,7 +313,9 @@ def test_words_that_are_possible_fit_into_their_cells(visit):
     gallery(page, "timetable")
     watch(page, plays=False)
     seek(page, 37)  # the next choice is for an exam
-    assert set(page.evaluate(FIT)) == {True}
+    assert set(page.evaluate(FIT, ["#board .notes text", -1])) == {True}
+    gallery(page, "roster")
+    assert set(page.evaluate(FIT, ["#board .clue .value", 4])) == {True}
 
 
 HEADERS = """() => {

@@ -155,14 +155,14 @@ export class Board {
     value.textContent = text ?? "";
     const size = role === "clue" ? this.clueSize : Math.min(sizeOf(text), this.wordSize);
     value.setAttribute("font-size", size);
-    if (text?.length * size * 0.64 > ROOM) value.setAttribute("textLength", ROOM);
+    if (breadthOf(text) * size * 0.64 > ROOM) value.setAttribute("textLength", ROOM);
     else value.removeAttribute("textLength");
   }
 
   /** Words that may be written into cells are all of the same size, as large as the longest allows. */
   fit(texts) {
-    const longest = texts.reduce((most, text) => Math.max(most, text?.length ?? 0), 0);
-    this.wordSize = longest > 3 ? sizeOf("x".repeat(longest)) : this.largest;
+    const hasWords = texts.some((text) => text?.length > 3);
+    this.wordSize = hasWords ? Math.min(...texts.map(sizeOf)) : this.largest;
     this.shown.forEach((face, cell) => face && this.cells[cell] && this.write(this.cells[cell], cell, face));
   }
 
@@ -319,7 +319,12 @@ const AROUND = [0, 2, 6, 8, 1, 7, 3, 5, 4]; // places of notes around marks in t
 const LARGE = 22; // of a text in a cell
 const SMALL = 7.5; // longer texts are squeezed
 const ROOM = 37;
-const sizeOf = (text) => Math.max(SMALL, Math.min(LARGE, 50 / (text?.length || 1)));
+const sizeOf = (text) => Math.max(SMALL, Math.min(LARGE, 50 / (breadthOf(text) || 1)));
+
+/** How many letters of usual width are as wide as a text. */
+function breadthOf(text) {
+  return (text?.length ?? 0) + (text?.match(/[mwMW]/g)?.length ?? 0) * 0.7;
+}
 
 function cellOf(element) {
   const found = element?.closest?.("[data-cell]");
