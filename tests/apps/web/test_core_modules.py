@@ -196,3 +196,11 @@ def test_how_often_each_number_is_in_a_solution(page, name):
     """Cages, diagonals and rooms with one cell need some numbers only, but all rows need each."""
     values = [value for row in Puzzle.parse(library.find(name)).solve().values for value in row]
     assert page.evaluate(TOTALS, name) == [[n, values.count(n)] for n in sorted(set(values))]
+
+
+CLAUSE = """async (text) => (await import("/core/words.js")).clause(text)"""
+
+
+def test_a_sentence_in_another_one(page):
+    assert page.evaluate(CLAUSE, "There is no such puzzle.") == "there is no such puzzle"
+    assert page.evaluate(CLAUSE, "JSON is missing.") == "JSON is missing"

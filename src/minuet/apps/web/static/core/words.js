@@ -15,3 +15,6 @@ export function duration(seconds) {
 
 /** A text as the beginning of a sentence: "Row 1 ..."; the name of a cell stays as it is: "r1c1 ...". */
 export const capital = (text) => (/^r\d+c\d/.test(text) ? text : text[0].toUpperCase() + text.slice(1));
+
+/** A sentence as a part of another one: "the server is gone"; words like JSON stay as they are. */
+export const clause = (text) => text.replace(/^[A-Z](?=[a-z]*\b)/, (letter) => letter.toLowerCase()).replace(/\.$/, "");

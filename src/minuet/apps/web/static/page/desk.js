@@ -1,6 +1,7 @@
 // The puzzle on the desk: which one it is, its matrix, and the address that restores it.
 
 import { Model } from "../core/model.js";
+import { clause } from "../core/words.js";
 import { ask, nameOf } from "./api.js";
 import { fragmentOf, partsOf, subjectOf } from "./share.js";
 import { toast } from "./toast.js";
@@ -70,7 +71,7 @@ export class Desk extends EventTarget {
       return Boolean(subject);
     } catch (error) {
       if (error.status === 0) throw error; // the server is gone: that says nothing of the address
-      throw new Error(`The address does not contain a valid puzzle: ${error.message.replace(/\.$/, "")}.`);
+      throw new Error(`The address does not contain a valid puzzle: ${clause(error.message)}.`);
     }
   }
 
