@@ -366,5 +366,7 @@ BROKEN = ["#p=!!!", "#p=abcd", "#ripple/9/9/zzz", "#%E0%A4%A", HUGE]
 )
 def test_an_address_that_cannot_be_read(visit, fragment):
     page = visit(fragment, loads=True)
-    page.wait_for_selector("#toast >> text=The address does not contain a valid puzzle")
+    toast = page.wait_for_selector("#toast >> text=The address does not contain a valid puzzle")
+    assert toast.bounding_box()["y"] < 20  # far from the buttons of the player
+    assert toast.evaluate("toast => toast.matches(':popover-open')")  # above any dialog
     assert page.is_visible("#welcome")
