@@ -117,3 +117,5 @@ def test_the_welcome_is_accessible(visit, scheme):
     page.set_viewport_size({"width": 390, "height": 844})
     assert axe(page) == []
     assert page.evaluate("() => document.documentElement.scrollWidth <= innerWidth")
+    stage, solve = (page.locator(name).bounding_box() for name in ("#stage", "#solve"))
+    assert solve["y"] + solve["height"] < stage["y"] + stage["height"]  # without scrolling
