@@ -205,6 +205,13 @@ def test_lines_that_begin_with_a_plus_are_not_walls():
         puzzle_formats.recognize("* equations\n+1 x2 +1 x4 = 1 ;\n")
 
 
+def test_a_text_of_an_unknown_kind_leads_to_the_names_of_the_kinds():
+    with pytest.raises(FormatError, match=r"'kind: \?' lists the names"):
+        puzzle_formats.recognize("what is this")
+    with pytest.raises(FormatError, match="there are sudoku, killer, "):
+        puzzle_formats.recognize("kind: ?\nwhat is this")
+
+
 def test_a_mistake_is_said_with_its_place():
     text = str(RippleEffect(["AAB", "ABB"], ["..1", "..."]))
     assert text.split("\n")[1] == "│ ·   · │ 1 │"

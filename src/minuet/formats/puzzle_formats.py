@@ -186,7 +186,7 @@ def recognize(
         find("json").loads(text)  # likewise
     first = next((line for line in text.splitlines() if line.strip()), "")
     refuse_drawing(text, "this drawing does not say its kind, or does not show the whole puzzle")
-    advice = "add a line 'kind: NAME' at the top (minuet list kinds shows the names)"
+    advice = "add a line 'kind: NAME' at the top ('kind: ?' lists the names)"
     message = f"this does not look like any puzzle or problem Minuet knows: {advice}"
     raise FormatError(message, line=1, text=first)
 

@@ -27,7 +27,7 @@ export function openEnter(desk, text = draft) {
     "p",
     { class: "muted" },
     "Any text, address or file that Minuet reads: two grids of rooms and givens; a sudoku as a line, a " +
-      "grid, CSV, .sdk, .ss or OpenSudoku; addresses of puzz.link, f-puzzles and SudokuPad; pzprv3; " +
+      "grid, CSV, .sdk, .ss or OpenSudoku; addresses of puzz.link, Penpa+, f-puzzles and SudokuPad; pzprv3; " +
       "JSON; a matrix of 0 and 1, or rows of integers; a problem in Knuth's format (.dlx).",
   );
   const label = el("label", { for: "puzzle-text", class: "unseen" }, "Text of the puzzle");
