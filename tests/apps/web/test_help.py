@@ -56,6 +56,16 @@ def test_hints_for_colors_lead_to_a_solution(name):
     assert ask("check", name, values=values)["solved"] is True
 
 
+def test_a_hint_fills_a_line_that_can_only_be_filled_in_one_way():
+    text = find_kind("nonogram")("2 2,1", "1,1,1,1,1").dumps()
+    hint = ask_text("hint", text, values=ask_text("read", text)["colored"]["values"])
+    assert hint["stages"][1:] == [
+        "There is only one way to fill it.",
+        "Only ##.## fits into row 1.",
+    ]
+    assert [value for _, value in hint["placed"]] == [1, 1, 2, 1, 1]
+
+
 def test_where_logic_ends_a_hint_is_from_a_solution():
     values = [0] * 81
     for _ in range(3):

@@ -358,7 +358,9 @@ def test_a_nonogram_marks_lines_that_cannot_be(visit):
     page.click("#hint")
     page.click("#hint")
     page.click("#advice >> text=Do it")
-    assert page.locator("#board .fill-black").count() == 1
+    assert page.locator("#board .fill-black").count() == 5  # all of row 2
+    page.click("#undo")
+    assert page.locator("#board .fill-black").count() == 0
 
 
 def test_a_crossword_is_spelled(visit):

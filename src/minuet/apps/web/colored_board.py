@@ -21,12 +21,16 @@ from .tasks import Wrong
 
 
 class Forced(NamedTuple):
-    """A cell that must have a value, and the line that says so."""
+    """A cell that must have a value, and the line that says so.
+
+    `only` is what the whole line must be, if there is only one way to fill it, and else empty.
+    """
 
     cell: int
     value: int
     line: str
     cells: list[int]
+    only: str
 
 
 class ColoredBoard:
@@ -159,11 +163,12 @@ class ColoredBoard:
         """The cells that are the same in whatever fits into a line."""
         known = self.known(values)
         for item, options in self._of_lines(self.fitting(values)).items():
+            only = "" if len(options) > 1 else self._only(options[0])
             first, *others = (self._options[number].items() for number in options)
             for each, value in set(first).intersection(*others):
                 if each not in known and each in self._cells_of_items:
                     cell = self._cells_of_items[each][0]
-                    yield Forced(cell, value, self._line(item), self._cells(options))
+                    yield Forced(cell, value, self._line(item), self._cells(options), only)
 
     def _of_lines(self, options: Sequence[int]) -> dict[int, list[int]]:
         """Options by the item that they have to cover: each line is one."""
@@ -178,6 +183,11 @@ class ColoredBoard:
     def _cells(self, options: Sequence[int]) -> list[int]:
         items = self._options[options[0]]
         return sorted(cell for item in items for cell in self._cells_of_items.get(item, ()))
+
+    def _only(self, option: int) -> str:
+        """What an option writes into its line: `##.##`, from `row 1=##.##`."""
+        text = self.puzzle.label_text(self.problem.options[option].label)
+        return text.partition("=")[2]
 
     def _line(self, item: int) -> str:
         return self.puzzle.item_text(self.problem.items[item])

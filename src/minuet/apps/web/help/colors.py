@@ -31,18 +31,33 @@ class Colors(Filling):
         return {"broken": stuck, "solved": solved, **outlook.record()}
 
     def hint(self) -> dict[str, object]:
-        """A cell that a line forces, in three stages; or what has to be fixed first."""
+        """What a line forces, in three stages; or what has to be fixed first."""
         for line, cells in self.board.stuck(self.values):
             return {"fault": f"nothing fits in {line} anymore", "cells": cells}
         if fault := self._outlook().fault():
             return fault
         if all(self.values[cell] for cell in self.board.items):
             return {"solved": True}
-        forced = min(self.board.forced(self.values), default=None)
-        return self._from_solution() if forced is None else self._forced_hint(forced)
+        forced = list(self.board.forced(self.values))
+        if not forced:
+            return self._from_solution()
+        first = min(forced, key=lambda each: (each.cell, not each.only))
+        same = [each for each in forced if each.line == first.line]
+        return self._line_hint(same) if first.only else self._forced_hint(first)
+
+    def _line_hint(self, forced: Sequence[Forced]) -> dict[str, object]:
+        """A line that can be filled in only one way."""
+        _, _, line, cells, only = forced[0]
+        stages = [
+            f"Look at {line}.",
+            "There is only one way to fill it.",
+            f"Only {only} fits into {line}.",
+        ]
+        placed = sorted([each.cell, each.value] for each in forced)
+        return {"stages": stages, "cells": cells, "placed": placed, "removed": []}
 
     def _forced_hint(self, forced: Forced) -> dict[str, object]:
-        cell, value, line, cells = forced
+        cell, value, line, cells, _ = forced
         stages = [
             f"Look at {line}.",
             "One of its cells is the same in every way to fill it.",

@@ -101,6 +101,17 @@ export class Game extends History {
     return true;
   }
 
+  /** Make one step of all that an action does, so that it can be undone at once. */
+  atOnce(action) {
+    const start = this.done.length;
+    action();
+    const joined = new Map();
+    for (const [cell, before, after] of this.done.splice(start).flat()) {
+      joined.set(cell, [cell, joined.get(cell)?.[1] ?? before, after]);
+    }
+    if (joined.size) this.done.push([...joined.values()]);
+  }
+
   turn(step, isForward) {
     for (const [cell, before, after] of step) {
       PARTS.forEach((part, n) => (this[part][cell] = (isForward ? after : before)[n]));

@@ -216,9 +216,9 @@ export class Numbers {
   /** Do what a hint says: write its numbers, or remove the notes that it rules out. */
   apply({ placed, removed }) {
     const { game, rules } = this;
-    for (const [cell, value] of placed) {
-      if (game.values[cell] !== value) game.write([cell], value, (each) => rules?.rivals(each, value) ?? [], this.twinsOf);
-    }
+    const rivals = (value) => (cell) => rules?.rivals(cell, value) ?? [];
+    const write = ([cell, value]) => game.values[cell] !== value && game.write([cell], value, rivals(value), this.twinsOf);
+    game.atOnce(() => placed.forEach(write));
     if (!placed.length) game.markAll(this.notesWithout(removed));
     if (placed.length) this.selection.only(placed[0][0]);
   }
