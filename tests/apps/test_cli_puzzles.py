@@ -208,7 +208,7 @@ def test_reasons_have_names(minuet, tmp_path):
     [
         ("rest: night, earl", "line 4: ('night', 'earl') is not a pair of shifts of this roster"),
         ("off: Zoe, Mon", "line 4: ('Zoe', 'Mon') is not a person and a day of this roster"),
-        ("person: Cy, 3, 2", "line 4: the most of the people must be a whole number from 3"),
+        ("person: Cy, 3, 2", "line 4: the largest number for Cy must be a whole number from 3"),
     ],
 )
 def test_mistakes_in_a_roster_have_a_line(minuet, tmp_path, line, message):
