@@ -301,6 +301,18 @@ def as_whole(value: Any) -> int | None:
         return None
 
 
+def as_number(word: str, digits: int = 9) -> int | None:
+    """Return the number that a word of decimal digits stands for; None for any other word.
+
+    `int` also takes signs, blanks and digits of other scripts, and fails on thousands of digits.
+
+    >>> as_number("12"), as_number("-1"), as_number("²"), as_number("1" * 5000)
+    (12, None, None, None)
+    """
+    is_number = word.isascii() and word.isdigit() and len(word) <= digits
+    return int(word) if is_number else None
+
+
 _LONGEST_NAME = 60  # longer names are not compared letter by letter
 
 

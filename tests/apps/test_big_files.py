@@ -44,10 +44,11 @@ def test_a_file_that_does_not_fit_into_memory_ends_with_a_sentence(tmp_path, nam
     assert done.stderr.count("\n") == 1
 
 
-def test_a_limit_on_memory_that_is_not_a_number_is_reported(monkeypatch, capsys):
-    monkeypatch.setenv("MINUET_MEMORY", "1G")
+@pytest.mark.parametrize("limit", ["1G", "9" * 30])
+def test_a_limit_on_memory_that_is_not_a_number_is_reported(limit, monkeypatch, capsys):
+    monkeypatch.setenv("MINUET_MEMORY", limit)
     assert main(["count", "queens-4"]) == 2
-    message = "minuet: MINUET_MEMORY must be a whole number of megabytes, not '1G'\n"
+    message = f"minuet: MINUET_MEMORY must be a whole number of megabytes, not '{limit}'\n"
     assert capsys.readouterr().err == message
 
 

@@ -146,6 +146,14 @@ def test_undo_and_redo_go_all_the_way():
     assert game.board == boards[3]
 
 
+@pytest.mark.parametrize("keys", ["²j", ":undo ²<enter>", ":" + "9" * 5000 + "<enter>"])
+def test_digits_that_are_not_a_number_do_nothing(keys):
+    e = type_keys(editor(), "<escape>")
+    before = e.game.cursor
+    type_keys(e, keys)
+    assert abs(e.game.cursor[0] - before[0]) <= 1
+
+
 def test_a_new_change_forgets_what_was_undone():
     game = Game(SUDOKU)
     game.put(3)

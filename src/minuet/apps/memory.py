@@ -5,7 +5,7 @@ from __future__ import annotations
 import os
 from contextlib import suppress
 
-from minuet.errors import MinuetError
+from minuet.errors import MinuetError, as_number
 
 try:
     import resource
@@ -25,6 +25,7 @@ def limit_memory(size: int) -> None:
 def limit_memory_from_environment() -> None:
     """Set the limit that MINUET_MEMORY gives in megabytes, if it is set."""
     given = os.environ.get("MINUET_MEMORY", "0")
-    if not given.isdecimal():
+    megabytes = as_number(given)
+    if megabytes is None:
         raise MinuetError(f"MINUET_MEMORY must be a whole number of megabytes, not {given!r}")
-    limit_memory(int(given) * MEGABYTE)
+    limit_memory(megabytes * MEGABYTE)

@@ -22,7 +22,15 @@ from collections.abc import Hashable, Iterable, Sequence
 from pathlib import Path
 
 from minuet import library
-from minuet.errors import FormatError, GivenError, MinuetError, did_you_mean, listed, show
+from minuet.errors import (
+    FormatError,
+    GivenError,
+    MinuetError,
+    as_number,
+    did_you_mean,
+    listed,
+    show,
+)
 from minuet.formats import arrays, dlx, problems, puzzle_formats, sudoku_stream
 from minuet.formats.problems import PROBLEM_FORMATS
 from minuet.formats.sheet import Posed
@@ -211,10 +219,10 @@ class ProblemSubject(Subject):
     def read_label(self, text: str) -> Label:
         """Return the label of the option with this label, this number, or exactly these items."""
         labels: Sequence[Label] = self._problem.labels
-        is_number = text.isascii() and text.isdigit() and len(text) < 20
+        number = as_number(text)
         found = [] if isinstance(labels, range) else [each for each in labels if str(each) == text]
-        if not found and is_number and int(text) < len(labels):
-            found = [labels[int(text)]]
+        if not found and number is not None and number < len(labels):
+            found = [labels[number]]
         if not found:
             wanted, pairs = _words(text), zip(labels, self._problem.options, strict=True)
             found = [label for label, option in pairs if _words(dlx.option_text(option)) == wanted]

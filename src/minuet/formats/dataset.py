@@ -31,11 +31,11 @@ import re
 from collections.abc import Iterable, Iterator, Sequence
 from typing import Any
 
-from minuet.errors import FormatError, PuzzleError
+from minuet.errors import FormatError, PuzzleError, as_number
 from minuet.formats.grids import Grid, Line, retold
 from minuet.formats.puzzle_formats import header, refuse_drawing, stated_kind
 from minuet.formats.rooms import DEFAULT
-from minuet.puzzles.base.bounds import MOST_CELLS, MOST_DIGITS
+from minuet.puzzles.base.bounds import MOST_CELLS
 from minuet.puzzles.base.registry import find_kind
 
 __all__ = ["dumps", "dumps_solution", "dumps_values", "loads", "loads_values", "looks_like"]
@@ -47,7 +47,7 @@ def looks_like(text: str, kind: type[Any]) -> bool:
     if stated not in (None, kind.name) or (stated is None and not has_rooms):
         return False
     size = _first_line(text).split()
-    has_size = len(size) >= 2 and all(map(_is_number, size[:2]))
+    has_size = len(size) >= 2 and None not in map(as_number, size[:2])
     if not has_rooms:
         return has_size or "plain" not in kind.formats
     if len(size) != 2 or not has_size or text.count("\n") < 2 * int(size[0]):
@@ -101,9 +101,9 @@ def loads_values(text: str) -> list[list[int]]:
     _, (values,) = _grids(text, ("values",))
     for row, words in enumerate(values.rows):
         for column, word in enumerate(words):
-            if not (_is_number(word) or word in "-.#"):
+            if as_number(word) is None and word not in "-.#":
                 values.fail(f"'{word}' is not a number", (row, column))
-    return [[int(word) if _is_number(word) else 0 for word in row] for row in values.rows]
+    return [[as_number(word) or 0 for word in row] for row in values.rows]
 
 
 def _grids(text: str, parts: Sequence[str], more: int = 0) -> tuple[Grid, list[Grid]]:
@@ -156,7 +156,7 @@ def _part(name: str, shape: tuple[int, int | None], rest: Iterator[Line]) -> Gri
 def _size(line: Line, more: int) -> tuple[int, int]:
     """The height and the width, which this many more words may follow."""
     words = line.text.split()
-    if not 2 <= len(words) <= 2 + more or not all(map(_is_number, words[:2])):
+    if not 2 <= len(words) <= 2 + more or None in map(as_number, words[:2]):
         also = f", and up to {more} more" if more else ""
         line.fail(f"the first line must be the height and the width{also}")
     height, width = map(int, words[:2])
@@ -196,10 +196,6 @@ def _lines(text: str) -> list[Line]:
 def _unix(text: str) -> str:
     """The text without a byte order mark, and with a line feed at the end of each line."""
     return text.removeprefix("\ufeff").replace("\r\n", "\n").replace("\r", "\n")
-
-
-def _is_number(word: str) -> bool:
-    return word.isascii() and word.isdigit() and len(word) <= MOST_DIGITS
 
 
 def dumps(puzzle: Any) -> str:

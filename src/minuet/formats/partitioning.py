@@ -25,7 +25,7 @@ import re
 from collections.abc import Iterable
 from typing import Any, NoReturn
 
-from minuet.errors import FormatError, ProblemError, show
+from minuet.errors import FormatError, ProblemError, as_number, show
 from minuet.formats.sheet import Posed, read_cost
 from minuet.problem import Option, Problem
 
@@ -85,10 +85,7 @@ class _Reader:
         if len(words) < size:
             self.at = len(self.words)
             self.fail(f"the text ends within option {number}")
-        items = [
-            int(word) if word.isascii() and word.isdigit() and len(word) < 9 else 0
-            for word in words
-        ]
+        items = [as_number(word, 8) or 0 for word in words]
         for place, item in enumerate(items):
             if not 1 <= item <= count:
                 self.at += place + 1
@@ -106,9 +103,10 @@ class _Reader:
 
     def whole(self, what: str) -> int:
         word = self.word(what)
-        if not (word.isascii() and word.isdigit() and len(word) < 9):
+        number = as_number(word, 8)
+        if number is None:
             self.fail(f"expected the {what}, got {show(word)}")
-        return int(word)
+        return number
 
     def fail(self, message: str) -> NoReturn:
         """Raise an error about the number that was read last."""

@@ -30,7 +30,7 @@ from itertools import pairwise, product
 from typing import Any
 from urllib.parse import unquote
 
-from minuet.errors import FormatError, PuzzleError, listed, show
+from minuet.errors import FormatError, PuzzleError, as_number, listed, show
 from minuet.formats.json_text import read_json
 from minuet.formats.puzzle_formats import match_address
 from minuet.puzzles.base.bounds import MOST_CELLS, MOST_TEXT
@@ -102,10 +102,10 @@ def _sudoku(kind: type[Any], rows: Rows, drawing: _Drawing) -> Any:
         )
     numbers = [[0 if word == "-" else word for word in row] for row in rows]
     for (r, row), c in product(enumerate(numbers), range(width)):
-        word = str(row[c])
-        if not (word.isascii() and word.isdigit() and len(word) < 3):
-            raise FormatError(f"{show(word)} at {cell_name(r, c)} is not a number")
-        row[c] = int(word)
+        number = as_number(str(row[c]), 2)
+        if number is None:
+            raise FormatError(f"{show(row[c])} at {cell_name(r, c)} is not a number")
+        row[c] = number
     return kind(numbers)
 
 
@@ -186,9 +186,10 @@ class _Drawing:
 
     def _place(self, number: str) -> Place | None:
         """The cell with a number; None if it is not one."""
-        if not number.isdecimal() or int(number) >= self._padded[0] * self._padded[1]:
+        place = as_number(number)
+        if place is None or place >= self._padded[0] * self._padded[1]:
             return None
-        row, column = divmod(int(number), self._padded[1])
+        row, column = divmod(place, self._padded[1])
         return row - self._corner[0], column - self._corner[1]
 
     def _is_inside(self, place: Place) -> bool:
@@ -203,7 +204,8 @@ class _Drawing:
         if not isinstance(pairs, dict):
             raise FormatError("the borders of the drawing cannot be read")
         for pair in pairs:
-            ends = [int(end) - cells for end in pair.split(",") if end.isdecimal()]
+            numbers = map(as_number, pair.split(","))
+            ends = [number - cells for number in numbers if number is not None]
             if len(ends) != 2 or min(ends) < 0 or max(ends) >= cells:
                 raise FormatError("the borders of the drawing cannot be read")
             (top, left), (row, column) = (divmod(end, self._padded[1]) for end in ends)

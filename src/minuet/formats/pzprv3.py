@@ -37,7 +37,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any, NoReturn
 
-from minuet.errors import FormatError, did_you_mean
+from minuet.errors import FormatError, as_number, did_you_mean
 from minuet.formats.grids import Grid, Line
 from minuet.formats.puzzlink import LARGEST
 from minuet.formats.pzpr_codes import flood
@@ -100,9 +100,10 @@ class _Reader:
 
     def size(self, what: str) -> int:
         word = self.word(what)
-        if not (word.isascii() and word.isdigit() and len(word) < 9 and 1 <= int(word) <= LARGEST):
+        number = as_number(word)
+        if number is None or not 1 <= number <= LARGEST:
             self.fail(f"the {what} '{word}' is not between 1 and {LARGEST}")
-        return int(word)
+        return number
 
     def grid(self, height: int, width: int, what: str) -> Grid:
         """The next rows of words."""

@@ -36,11 +36,10 @@ from collections.abc import Iterable, Sequence
 from itertools import chain, islice, pairwise
 from typing import Any
 
-from minuet.errors import FormatError, PuzzleError
+from minuet.errors import FormatError, PuzzleError, as_number
 from minuet.formats.grids import Grid, retold
 from minuet.formats.pzpr_codes import Rows, flood, has_wall, plates, walled
 from minuet.formats.pzpr_words import read_fleet, two_sums, write_fleet
-from minuet.puzzles.base.bounds import MOST_DIGITS
 from minuet.puzzles.base.clues import GAPS, cells_by_entry
 
 
@@ -136,8 +135,9 @@ class FileWords:
     def _read_fleet(self) -> None:
         """A letter, or the number of ships and each of them, which the slashes made fields."""
         word = self.reader.word("fleet")
-        if word.isascii() and word.isdigit() and len(word) <= MOST_DIGITS:
-            ships = min(int(word), len(self.reader.fields))
+        number = as_number(word)
+        if number is not None:
+            ships = min(number, len(self.reader.fields))
             word = "/".join(["", word, *(self.reader.word("fleet") for _ in range(ships))])
         self.head += read_fleet(word, self.reader.fail)
 
@@ -249,8 +249,7 @@ def _counts(words: Iterable[str]) -> list[str]:
 
 def _number(word: str) -> int:
     """A number filled in; other marks of a player (`-`, `.[1,2,,]`) are none."""
-    word = word.removeprefix("q").partition("[")[0]
-    return int(word) if word.isascii() and word.isdigit() and len(word) < 9 else 0
+    return as_number(word.removeprefix("q").partition("[")[0], 8) or 0
 
 
 def _marked(rows: Rows, mark: str = "#") -> list[tuple[int, int]]:

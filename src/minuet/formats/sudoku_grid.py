@@ -22,7 +22,7 @@ import re
 from collections.abc import Sequence
 from typing import Any, NamedTuple
 
-from minuet.errors import FormatError, PuzzleError
+from minuet.errors import FormatError, PuzzleError, as_number
 from minuet.formats import box_drawing
 from minuet.formats.grids import Line, blocks
 from minuet.formats.puzzle_formats import begins_with_size, header, stated_kind
@@ -304,8 +304,9 @@ def _numbers(rows: Tokens, size: int) -> list[list[int]]:
 
 
 def _number(token: Token) -> int:
-    if token.text.isascii() and token.text.isdigit() and len(token.text) < 4:
-        return int(token.text)
+    number = as_number(token.text, 3)
+    if number is not None:
+        return number
     if not token.text.strip(".-_*?#"):
         return 0
     raise token.error(f"{token.text!r} is not a number")

@@ -29,7 +29,7 @@ from collections.abc import Iterable, Iterator
 from itertools import combinations_with_replacement
 from typing import Any
 
-from minuet.errors import PuzzleError
+from minuet.errors import PuzzleError, as_number
 from minuet.puzzles.base.dividing import DividingPuzzle, Rectangle, rectangle_cells
 from minuet.puzzles.base.grid import cell_name
 
@@ -71,8 +71,8 @@ class Dominosa(DividingPuzzle):
 
     @classmethod
     def _read_clue(cls, word: str) -> int | None:
-        is_number = word.isascii() and word.isdigit() and len(word) <= 3
-        return int(word) if is_number and int(word) <= MOST_NUMBER else None
+        number = as_number(word, 3)
+        return None if number is None or number > MOST_NUMBER else number
 
     @property
     def _largest(self) -> int:

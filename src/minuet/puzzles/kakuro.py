@@ -29,7 +29,7 @@ import re
 from collections.abc import Iterable, Iterator, Sequence
 from typing import Any, NamedTuple, Self
 
-from minuet.errors import FormatError, PuzzleError, show
+from minuet.errors import FormatError, PuzzleError, as_number, show
 from minuet.problem import Option, Problem
 from minuet.puzzles.base.grid import cell_name, read_rows
 from minuet.puzzles.base.picture import Cell
@@ -72,7 +72,7 @@ class Kakuro(SumPuzzle):
                 if not re.fullmatch(r"#|[.1-9]|[0-9]{0,9}\\[0-9]{0,9}", word):
                     raise PuzzleError(f"{show(word)} is not a cell of a kakuro", part="grid")
         rows = tuple(tuple(map(_clear, row)) for row in rows)
-        givens = tuple(tuple(int(word) if word.isdigit() else 0 for word in row) for row in rows)
+        givens = tuple(tuple(as_number(word) or 0 for word in row) for row in rows)
         shown = None if values is None else read_rows(values, "values", len(rows), len(rows[0]))
         self.__dict__["grid"] = rows
         self._fill(givens, shown)
@@ -138,7 +138,7 @@ class Kakuro(SumPuzzle):
 
     def _sum(self, place: Place, side: int) -> int | None:
         number = ([*self.grid[place[0]][place[1]].split("\\"), ""])[side]
-        return int(number) if number.isdigit() else None
+        return as_number(number)
 
     # ---- the problem
 

@@ -32,15 +32,14 @@ from collections.abc import Iterable, Iterator, Sequence
 from itertools import groupby, product
 from typing import Any, Self
 
-from minuet.errors import PuzzleError, show
+from minuet.errors import PuzzleError, as_number, as_whole, show
 from minuet.problem import Option, Problem
 from minuet.puzzles.base.bounds import (
     MOST_CELLS,
-    MOST_DIGITS,
+    MOST_NUMBER,
     MOST_OPTIONS,
     bounded,
     check_count,
-    whole,
 )
 from minuet.puzzles.base.grid import cell_name
 from minuet.puzzles.base.picture import Cell, Coloring, Picture
@@ -155,11 +154,6 @@ class Nonogram(PlacingPuzzle):
             items[(number, place) if kind == "row" else (place, number)] = sign
         return Option(items, label=(kind, number, line))
 
-    @classmethod
-    def _from_link(cls, head: list[str], rows: list[list[str]]) -> Self:
-        width = int(head[1])
-        return cls(rows=[*map(" ".join, rows[width:])], columns=[*map(" ".join, rows[:width])])
-
     def _to_link(self) -> tuple[list[str], list[list[str]]]:
         lines = [[*map(str, clue)] for clue in (*self.columns, *self.rows)]
         return [str(len(self.rows)), str(len(self.columns))], lines
@@ -248,23 +242,13 @@ def _read_clue(line: Any, part: str, number: int) -> Clue:
     """The lengths of the runs of a line; a lone 0 stands for no runs."""
     runs = []
     for place, word in enumerate(line.split() if isinstance(line, str) else line):
-        try:
-            runs.append(_number(word) if isinstance(word, str) else _run(word))
-        except (TypeError, ValueError):
+        run = as_number(word) if isinstance(word, str) else as_whole(word)
+        if run is None or not 0 <= run <= MOST_NUMBER:
             where = f"{part.removesuffix('s')} {number + 1}"
             message = f"{show(word)} in {where} is not the length of a run"
-            raise PuzzleError(message, part=part, cell=(number, place)) from None
+            raise PuzzleError(message, part=part, cell=(number, place))
+        runs.append(run)
     return tuple(run for run in runs if run)
-
-
-def _number(word: str) -> int:
-    if not (word.isascii() and word.isdigit() and len(word) <= MOST_DIGITS):
-        raise ValueError(word)
-    return int(word)
-
-
-def _run(number: Any) -> int:
-    return whole(number, "length of a run", least=0)
 
 
 def _runs(line: str) -> Clue:

@@ -30,7 +30,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 
-from minuet.puzzles.base.bounds import MOST_DIGITS
+from minuet.errors import as_number
 from minuet.puzzles.base.dividing import DividingPuzzle, LoneClues, Rectangle
 from minuet.puzzles.base.grid import UNKNOWN
 
@@ -56,9 +56,7 @@ class Shikaku(DividingPuzzle):
     def _read_clue(cls, word: str) -> int | None:
         if word in ("?", str(UNKNOWN)):
             return UNKNOWN
-        if not word or (word.isascii() and word.isdigit() and len(word) <= MOST_DIGITS):
-            return int(word or 0)
-        return None
+        return as_number(word or "0")
 
     def _rectangles(self) -> Iterator[Rectangle]:
         return LoneClues(self.clues).rectangles(self._widths)

@@ -10,7 +10,7 @@ import re
 from collections.abc import Callable
 from typing import TYPE_CHECKING
 
-from minuet.errors import did_you_mean
+from minuet.errors import as_number, did_you_mean
 
 if TYPE_CHECKING:
     from .editor import Editor
@@ -20,7 +20,7 @@ Command = Callable[["Editor", list[str]], str | None]
 
 def run(editor: Editor, line: str) -> str | None:
     """Run one line, and return what there is to say."""
-    place = re.fullmatch(r"[rR]?(\d+)(?:[cC](\d+))?", line)
+    place = re.fullmatch(r"[rR]?([0-9]{1,9})(?:[cC]([0-9]{1,9}))?", line)
     if place:
         return _go(editor, *place.groups())
     name, *words = line.replace("!", "", 1).split() or [""]
@@ -95,7 +95,8 @@ def _redo(editor: Editor, words: list[str]) -> str | None:
 
 
 def _number(words: list[str]) -> int:
-    return int(words[0]) if words and words[0].isdigit() else 1
+    number = as_number(words[0]) if words else None
+    return 1 if number is None else number
 
 
 def _help(editor: Editor, words: list[str]) -> str | None:

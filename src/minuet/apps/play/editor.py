@@ -15,6 +15,8 @@ from collections.abc import Callable
 from dataclasses import dataclass, field
 from typing import Protocol
 
+from minuet.errors import as_number
+
 from . import commands
 from .game import Game
 
@@ -139,7 +141,7 @@ class Editor:
     def _number_key(self, key: str) -> bool:
         """Take a key that means a number: a count in normal mode, else something to write."""
         if self.mode == NORMAL:
-            if key.isdigit() and (key != "0" or self.count):
+            if as_number(key, 1) is not None and (key != "0" or self.count):
                 self.count += key
                 return True
             return False

@@ -10,6 +10,8 @@ from collections.abc import Callable
 
 from starlette.requests import ClientDisconnect, Request
 
+from minuet.errors import as_number
+
 from .responses import Refused
 from .settings import Limits
 
@@ -49,8 +51,7 @@ def _no_constant(name: str) -> None:
 
 
 def _told_length(request: Request) -> int:
-    text = request.headers.get("content-length", "0")
-    return int(text) if text.isascii() and text.isdigit() and len(text) < 20 else 0
+    return as_number(request.headers.get("content-length", "0"), 19) or 0
 
 
 def _too_large(limits: Limits) -> Refused:

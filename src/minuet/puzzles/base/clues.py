@@ -10,8 +10,8 @@ from collections.abc import Collection, Container, Hashable, Iterable, Iterator
 from itertools import product
 from typing import Any, TypeVar
 
-from minuet.errors import PuzzleError, show
-from minuet.puzzles.base.bounds import MOST_CELLS, MOST_DIGITS, MOST_NUMBER, check_count
+from minuet.errors import PuzzleError, as_number, as_whole, show
+from minuet.puzzles.base.bounds import MOST_CELLS, MOST_NUMBER, check_count
 
 Place = tuple[int, int]
 Entry = TypeVar("Entry", bound=Hashable)
@@ -99,9 +99,8 @@ def read_counts(
 
 def _number(word: Any) -> int:
     """A whole number; -1 for anything else."""
-    if isinstance(word, str) and re.fullmatch(rf"[0-9]{{1,{MOST_DIGITS}}}", word):
-        return int(word)
-    return word if type(word) is int else -1
+    number = as_number(word) if isinstance(word, str) else as_whole(word)
+    return -1 if number is None else number
 
 
 def count_words(counts: Iterable[int | None], none: str = "-") -> list[str]:
@@ -111,10 +110,11 @@ def count_words(counts: Iterable[int | None], none: str = "-") -> list[str]:
 
 def read_number(word: str, what: str) -> int:
     """Read the number that follows the height and the width of a published puzzle."""
-    if _number(word) < 0:
+    number = as_number(word)
+    if number is None:
         message = f"{show(word)} is not a number: expected {what}"
         raise PuzzleError(message, part="size", cell=(0, 2))
-    return int(word)
+    return number
 
 
 def cells_by_entry(rows: Iterable[Iterable[Entry]]) -> dict[Entry, list[Place]]:

@@ -10,9 +10,9 @@ from collections.abc import Iterable, Iterator, Sequence
 from itertools import product
 from typing import Any
 
-from minuet.errors import PuzzleError, show
+from minuet.errors import PuzzleError, as_number, show
 from minuet.problem import Problem
-from minuet.puzzles.base.bounds import MOST_DIGITS, whole
+from minuet.puzzles.base.bounds import whole
 from minuet.puzzles.base.clued import CluedPuzzle
 from minuet.puzzles.base.clues import cells_by_entry
 from minuet.puzzles.base.encoding import Encoding
@@ -151,10 +151,11 @@ def split_words(row: Any) -> list[Any]:
 def _number(word: str, what: str, cell: Place) -> int:
     if word in EMPTY:
         return 0
-    if not (word.isascii() and word.isdigit() and len(word) <= MOST_DIGITS):
+    number = as_number(word)
+    if number is None:
         message = f"{show(word)} at {cell_name(*cell)} is not a number, nor `-` for an empty cell"
         raise PuzzleError(message, part=what, cell=cell)
-    return int(word)
+    return number
 
 
 def read_regions(rows: Any, what: str) -> tuple[Rows, tuple[tuple[Place, ...], ...]]:

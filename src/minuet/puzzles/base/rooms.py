@@ -20,7 +20,7 @@ from collections.abc import Hashable, Iterable, Iterator, Mapping, Sequence
 from random import Random
 from typing import Any, ClassVar, NamedTuple, Self
 
-from minuet.errors import PuzzleError, listed, show
+from minuet.errors import PuzzleError, as_number, listed, show
 from minuet.problem import Problem
 from minuet.puzzles.base.bounds import MOST_MEMBERS, MOST_OPTIONS, check_count
 from minuet.puzzles.base.clues import beside, connected
@@ -546,8 +546,9 @@ def read_words(rows: Sequence[Sequence[str]], part: str) -> list[list[int]]:
 def _read_word(word: str, part: str, cell: tuple[int, int]) -> int:
     if word in NUMBERS_OF_WORDS:
         return NUMBERS_OF_WORDS[word]
-    if word.isascii() and word.isdigit() and len(word) < 7:
-        return int(word)
+    number = as_number(word, 6)
+    if number is not None:
+        return number
     what = f"'{word}' is not a number (write . for an empty cell, ? for an unknown number)"
     raise PuzzleError(what, part=part, cell=cell)
 
