@@ -504,7 +504,7 @@ def fail(*_, **__):
 
 
 def break_the_import(patch):
-    patch.setattr(milp, "import_module", fail)
+    patch.setattr("importlib.import_module", fail)
 
 
 def break_the_program(patch):

@@ -13,8 +13,9 @@ from strategies import problems, problems_with_given
 
 from minuet.errors import GivenError
 from minuet.problem import Problem
+from minuet.solver import solutions
 from minuet.solver.events import KINDS, Event, named
-from minuet.solver.reference import HEURISTICS, search, solutions_of
+from minuet.solver.reference import HEURISTICS, search
 
 heuristics = st.sampled_from(sorted(HEURISTICS))
 
@@ -46,7 +47,7 @@ def test_every_heuristic_finds_what_brute_force_finds(case, heuristic):
 
 @given(problems())
 def test_solutions_are_those_of_the_events_in_the_order_chosen(problem):
-    found = list(solutions_of(problem))
+    found = [solution.indices for solution in solutions(problem, engine="reference")]
     assert [frozenset(s) for s in found] == solutions_in(search(problem))
     assert all(len(set(s)) == len(s) for s in found)
 
@@ -215,16 +216,17 @@ def test_many_thousand_items_deep():
 def test_many_thousand_options_of_one_item_and_closing_early():
     deep = 20_000
     problem = Problem(primary={"a": deep}, options=[["a"]] * deep)
-    solutions = solutions_of(problem)
-    assert next(solutions) == tuple(range(deep))
-    solutions.close()
+    found = solutions(problem, engine="reference")
+    assert next(found).indices == tuple(range(deep))
+    found.close()
 
 
 def test_given_options_that_clash_are_refused():
     problem = Problem("abc", options=["ab", "bc", "c"])
     with pytest.raises(GivenError, match="option 1 "):
         search(problem, [0, 1])
-    assert list(solutions_of(problem, [2])) == [(2, 0)]
+    (found,) = solutions(problem, given=[2], engine="reference")
+    assert found.indices == (2, 0)
 
 
 def test_unknown_heuristics_are_refused():

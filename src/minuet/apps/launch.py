@@ -13,7 +13,7 @@ from contextlib import suppress
 from threading import Thread
 from typing import TYPE_CHECKING
 
-from minuet.errors import MissingExtra
+from minuet.errors import MissingExtra, import_extra
 from minuet.problem import Problem
 from minuet.puzzles.base.puzzle import Puzzle
 
@@ -25,12 +25,9 @@ PORT = 8421  # the port of the page, unless it is taken
 
 def game() -> Callable[..., dict[str, object]]:
     """Return the function that plays a game in the terminal (see `minuet.apps.play.startup`)."""
-    try:
-        import textual  # noqa: F401  # a missing part of ours must not look like a missing extra
+    import_extra("textual", extra="play")
+    from minuet.apps.play.startup import play
 
-        from minuet.apps.play.startup import play
-    except ImportError as error:
-        raise MissingExtra.of(error, "textual", extra="play") from error
     return play
 
 

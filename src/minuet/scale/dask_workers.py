@@ -9,12 +9,11 @@ from __future__ import annotations
 from collections.abc import Mapping
 from concurrent.futures import Executor, Future
 from contextlib import suppress
-from importlib import import_module
 from pkgutil import resolve_name
 from typing import Any
 from warnings import catch_warnings, simplefilter
 
-from minuet.errors import MissingExtra, WorkersLost, show
+from minuet.errors import WorkersLost, import_extra, show
 
 VERSION = "minuet:__version__"  # called by name: what is sent must not need Minuet itself
 ANSWER = 2.0  # seconds a scheduler gets to answer
@@ -124,10 +123,7 @@ def _what_is_wrong(version: object) -> str:
 
 def connect(address: str) -> DaskWorkers:
     """Connect to the scheduler at this address."""
-    try:
-        distributed = import_module("distributed")
-    except ImportError as error:
-        raise MissingExtra.of(error, "distributed", extra="dask") from error
+    distributed = import_extra("distributed", extra="dask")
     try:
         client = distributed.Client(address, timeout=10)
     except ValueError:  # it cannot be an address

@@ -23,7 +23,7 @@ from itertools import accumulate
 from pathlib import Path
 from typing import Any, Protocol
 
-from minuet.errors import JournalError, MissingExtra
+from minuet.errors import JournalError, import_extra
 from minuet.native import core
 from minuet.problem import Problem
 from minuet.solver.packed import Packed
@@ -79,7 +79,7 @@ def check_name(path: str | Path) -> Path:
     if path.suffix not in (".jsonl", ".parquet"):
         raise ValueError(f"the name of a solutions file must end in .jsonl or .parquet: {path}")
     if path.suffix == ".parquet":
-        _pyarrow()
+        import_extra("pyarrow", extra="parquet")
     return path
 
 
@@ -149,7 +149,7 @@ class ParquetFiles:
     def __init__(self, path: Path, problem: Problem, position: int) -> None:
         self.path = path
         self.position = position
-        self.pyarrow = _pyarrow()
+        self.pyarrow = import_extra("pyarrow", extra="parquet")
         labels = json.dumps([*problem.labels], default=str)
         item = self.pyarrow.field("item", self.pyarrow.uint32(), nullable=False)
         options = self.pyarrow.field("options", self.pyarrow.list_(item), nullable=False)
@@ -227,7 +227,7 @@ def solutions_in(path: str | Path, position: int) -> int:
 
 def _rows_in(file: Path) -> int:
     """Count the rows of one Parquet file; 0 if it is damaged."""
-    _pyarrow()
+    import_extra("pyarrow", extra="parquet")
     try:
         rows: int = import_module("pyarrow.parquet").read_metadata(file).num_rows
     except (OSError, ValueError):
@@ -242,13 +242,6 @@ def _lines_in(path: Path, length: int) -> int:
             lines += text.count(b"\n")
             length -= len(text)
     return lines
-
-
-def _pyarrow() -> Any:
-    try:
-        return import_module("pyarrow")
-    except ImportError as error:
-        raise MissingExtra.of(error, "pyarrow", extra="parquet") from error
 
 
 @contextmanager

@@ -12,12 +12,11 @@ every solution that our own search has found.
 
 from __future__ import annotations
 
-from importlib import import_module
 from itertools import accumulate
 from math import ceil, inf
 from time import perf_counter
 
-from minuet.errors import MinuetError, MissingExtra, ProblemError
+from minuet.errors import MinuetError, ProblemError, import_extra
 from minuet.problem import Problem
 from minuet.solver.check import check
 from minuet.solver.solution import Solution
@@ -269,7 +268,7 @@ class MilpSearch:
 
 def build(problem: Problem, costs: list[int], given: tuple[int, ...]) -> Any:
     """Hand the program to HiGHS."""
-    highspy = import_highspy()
+    highspy = import_extra("highspy", extra="milp")
     from minuet.problem.linear import Program  # here, because its dataclasses load slowly
 
     program = Program(problem)
@@ -304,17 +303,9 @@ def build(problem: Problem, costs: list[int], given: tuple[int, ...]) -> Any:
 
 def start_from(highs: Any, options: tuple[int, ...]) -> None:
     """Give HiGHS a solution to start from."""
-    solution = import_highspy().HighsSolution()
+    solution = import_extra("highspy", extra="milp").HighsSolution()
     values = [0.0] * highs.getNumCol()
     for option in options:
         values[option] = 1.0
     solution.col_value = values
     highs.setSolution(solution)
-
-
-def import_highspy() -> Any:
-    """Import HiGHS, or say how to install it."""
-    try:
-        return import_module("highspy")
-    except ImportError as error:
-        raise MissingExtra.of(error, "highspy", extra="milp") from error

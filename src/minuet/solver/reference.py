@@ -170,22 +170,3 @@ def branch_on_many(item: Header, depth: int) -> Iterator[Event]:
     for node in reversed(removed):  # M8
         restore(node)
     vacate(item)
-
-
-def solutions_of(problem: Problem, given_indices: Iterable[int] = ()) -> Iterator[tuple[int, ...]]:
-    """Yield every solution: the numbers of its options, the given ones first, then as chosen.
-
-    >>> from minuet.problem import Problem
-    >>> p = Problem(primary="abc", options=["ab", "ac", "b", "bc"])
-    >>> list(solutions_of(p))
-    [(1, 2)]
-    """
-    given = tuple(given_indices)
-    chosen = list(given)
-    for event in search(problem, given):
-        if event.kind == "try":
-            chosen.append(event.option)
-        elif event.kind == "back" and event.option is not None:
-            chosen.pop()
-        elif event.kind == "solution":
-            yield tuple(chosen)
