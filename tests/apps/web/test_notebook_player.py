@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import json
 from base64 import b64encode
+from importlib.resources import files
+from pathlib import Path
 
 import pytest
 from page_steps import settle
@@ -188,6 +190,16 @@ def test_a_missing_package_is_reported(monkeypatch):
             "modules import each other",
         ),
         ({"a.js": 'import * as b from "./b.js";'}, r"no such module: b\.js"),
+        *(
+            ({"a.js": source, "b.js": ""}, r"a\.js: this import is not one line at the top")
+            for source in (
+                'export { b } from "./b.js";',
+                'import "./b.js";',
+                'import {\n  b,\n} from "./b.js";',
+                'let c;\nimport { b } from "./b.js";',
+                'const { b } = await import("./b.js");',
+            )
+        ),
     ],
 )
 def test_what_cannot_be_joined_is_an_error(modules, message):
@@ -195,22 +207,39 @@ def test_what_cannot_be_joined_is_an_error(modules, message):
         joined(modules, "a.js")
 
 
-def test_any_form_of_import_and_export_is_joined(browser):
+def load(browser, *texts):
+    """Import modules in a browser; return their default exports."""
+    page = browser.new_page()
+    found = page.evaluate(
+        """async (texts) => {
+          const load = async (text) => {
+            const url = URL.createObjectURL(new Blob([text], { type: "text/javascript" }));
+            return (await import(url)).default ?? null;
+          };
+          return Promise.all(texts.map(load));
+        }""",
+        list(texts),
+    )
+    page.close()
+    return found
+
+
+def test_every_form_of_import_at_the_top_is_joined(browser):
     modules = {
-        "main.js": 'import one, { two as three } from "./in/a.js";\n'
-        'import * as all from "./in/a.js";\nexport { four } from "./b.js";\n'
-        "export default [one, three, all.two];",
+        "main.js": '// Its subject.\n\nimport one, { two as three } from "./in/a.js";\n'
+        'import * as all from "./in/a.js";\n'
+        """const text = 'import one from "./in/a.js";';\n"""
+        "export default [one, three, all.two, text];",
         "in/a.js": 'import { four } from "../b.js";\nlet one = four - 3;\nexport default one;\n'
         "export { one as two };",
         "b.js": "export let four = 4;",
     }
-    page = browser.new_page()
-    found = page.evaluate(
-        """async (text) => {
-          const url = URL.createObjectURL(new Blob([text], { type: "text/javascript" }));
-          return (await import(url)).default;
-        }""",
-        joined(modules, "main.js"),
-    )
-    page.close()
-    assert found == [1, 1, 1]
+    assert load(browser, joined(modules, "main.js")) == [[1, 1, 1, 'import one from "./in/a.js";']]
+
+
+def test_each_module_that_the_page_shares_can_be_joined(browser):
+    static = Path(str(files("minuet.apps.web"))) / "static"
+    paths = [path for folder in ("core", "views") for path in (static / folder).glob("*.js")]
+    modules = {path.relative_to(static).as_posix(): path.read_text("utf-8") for path in paths}
+    assert len(modules) > 30
+    assert load(browser, *(joined(modules, path) for path in modules)) == [None] * len(modules)
