@@ -33,8 +33,8 @@ import minuet.solver.parallel as parallel
 from bench import instances
 from minuet import Problem, count, trace
 from minuet.formats import dlx
+from minuet.scale.backlog import Backlog
 from minuet.scale.crews import Crew
-from minuet.scale.frontier import Frontier
 from minuet.scale.journal import Bundle, Totals
 from minuet.scale.tasks import Outcome, Packed
 from minuet.scale.work import Work
@@ -340,11 +340,11 @@ def simulate_one(tree, workers, seconds, cost):
     """Run a tree that would keep all workers busy for this many seconds."""
     crew = SimulatedCrew(tree, workers, cost)
     root = Part((0,), (float(workers * seconds),), 1.0)
-    work = Work(crew, "", Frontier([Bundle(1, (root,))]), Totals(), lists=False)
+    work = Work(crew, "", Backlog([Bundle(1, (root,))]), Totals(), lists=False)
     most = 0
     while not work.done:
         for _ in work.step(float("inf"), 1):
-            most = max(most, len(work.frontier))
+            most = max(most, len(work.backlog))
     idle = 1 - crew.busy_seconds / (workers * crew.clock)
     print(
         f"{workers:8,} {seconds / 60:8.0f} min {crew.clock / 60:9.1f} min {idle:9.1%} "
@@ -394,7 +394,7 @@ def coordinator(seconds=3.0, crews=(100, 1000, 10_000)):
             bundles = [Bundle(k + 1, (part,)) for k, part in enumerate(parts)]
             executor = Instant(workers)
             crew = Crew(problem, executor)
-            work = Work(crew, "cells", Frontier(bundles), Totals(), lists=False)
+            work = Work(crew, "cells", Backlog(bundles), Totals(), lists=False)
             [*work.step(0.0, 1)]
             done, started = 0, time.process_time()
             while time.process_time() - started < float(seconds):

@@ -21,8 +21,8 @@ from minuet import Problem, ProblemError, WorkersLost
 from minuet import count as count_here
 from minuet import solutions as solutions_here
 from minuet.scale import crews, tasks, work
+from minuet.scale.backlog import Backlog
 from minuet.scale.crews import Crew
-from minuet.scale.frontier import Frontier
 from minuet.scale.journal import Bundle, Totals
 from minuet.scale.tasks import perform
 from minuet.solver import counting
@@ -123,7 +123,7 @@ def test_random_problems(problem):
 def test_the_problem_is_sent_once_to_a_worker(many_pairs, impatient):
     executor = Simulated(workers=3)
     crew = Crew(many_pairs, executor)
-    whole = Frontier([Bundle(1, (Part(()),))])
+    whole = Backlog([Bundle(1, (Part(()),))])
     counting = work.Work(crew, "cells", whole, Totals(), lists=False)
     while not counting.done:
         for _ in counting.step(1.0, 20_000):  # solutions per task
@@ -139,7 +139,7 @@ def test_the_problem_is_sent_once_to_a_worker(many_pairs, impatient):
 )
 def test_tasks_get_longer_as_a_run_gets_longer(tasks, workers, seconds, pairs):
     """And shorter, while there are fewer tasks than workers."""
-    crew, whole = Crew(pairs, Simulated(workers)), Frontier([Bundle(1, (Part(()),))])
+    crew, whole = Crew(pairs, Simulated(workers)), Backlog([Bundle(1, (Part(()),))])
     long_run = work.Work(crew, "cells", whole, Totals(tasks=tasks), lists=False)
     assert long_run._task((), 1).seconds == pytest.approx(seconds)
 
@@ -147,7 +147,7 @@ def test_tasks_get_longer_as_a_run_gets_longer(tasks, workers, seconds, pairs):
 @pytest.mark.parametrize(("left", "seconds"), [(60.0, 10.0), (6.0, 1.5), (0.1, 0.1)])
 def test_tasks_come_back_before_time_runs_out(left, seconds, pairs, monkeypatch):
     """Otherwise runs that are shorter than a task would never make progress."""
-    crew, whole = Crew(pairs, Simulated(1)), Frontier([Bundle(1, (Part(()),))])
+    crew, whole = Crew(pairs, Simulated(1)), Backlog([Bundle(1, (Part(()),))])
     late = work.Work(crew, "cells", whole, Totals(tasks=9 * work.MANY), lists=False)
     submit, given_out = crew.submit, []
     monkeypatch.setattr(crew, "submit", lambda *task: (given_out.append(task[1]), submit(*task)))
@@ -303,22 +303,22 @@ def test_strange_workers_are_refused(wrong, pairs):
         cluster.count(pairs, wrong, engine="bits")
 
 
-def test_the_frontier_keeps_everyone_busy():
+def test_the_backlog_keeps_everyone_busy():
     """With parts of random sizes and workers that take whatever comes, there is always enough
     work.
     """
     chance = random.Random(1)
-    frontier = Frontier([Bundle(1, (Part(()),))])
+    backlog = Backlog([Bundle(1, (Part(()),))])
     for _ in range(200):
-        bundle = frontier.take()
+        bundle = backlog.take()
         assert bundle is not None
         rest = [
             part._replace(chosen=(*part.chosen, k), weight=part.weight / 4)
             for part in bundle.parts
             for k in range(chance.randrange(2, 5))
         ]
-        frontier.give_back(bundle.id, rest, wanted=8)
-    assert frontier.waiting == len(frontier)
+        backlog.give_back(bundle.id, rest, wanted=8)
+    assert backlog.waiting == len(backlog)
 
 
 class Lonely(Executor):

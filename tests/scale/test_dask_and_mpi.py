@@ -20,8 +20,8 @@ import minuet.scale.cluster as cluster
 from minuet import MissingExtra, WorkersLost
 from minuet.formats import dlx
 from minuet.scale import crews, work
+from minuet.scale.backlog import Backlog
 from minuet.scale.crews import Crew
-from minuet.scale.frontier import Frontier
 from minuet.scale.journal import Bundle, Totals, read_status
 from minuet.solver.parts import Part
 
@@ -176,7 +176,7 @@ def test_a_large_problem_is_sent_once(dask, many_pairs, monkeypatch):
     import distributed
 
     monkeypatch.setattr(crews, "LARGE", 0)
-    whole = Frontier([Bundle(1, (Part(()),))])
+    whole = Backlog([Bundle(1, (Part(()),))])
     with distributed.Client(dask.address, timeout=600) as client:
         client.wait_for_workers(2, timeout=600)
         with closing(Crew(many_pairs, client)) as crew:

@@ -25,8 +25,8 @@ from time import perf_counter
 from typing import Any, TypeAlias
 
 from minuet.problem import Problem
+from minuet.scale.backlog import Backlog
 from minuet.scale.crews import Crew, Workers
-from minuet.scale.frontier import Frontier
 from minuet.scale.journal import Bundle, Totals, seconds_left
 from minuet.scale.long_run import run
 from minuet.scale.pruning import unusable, without
@@ -256,5 +256,5 @@ def _open(
         work: Work = RacingWork(Crew(problem, workers), engine, root)
     else:
         tree, whole = without(problem, unusable(problem, engine, root, seconds)), Bundle(1, (root,))
-        work = Work(Crew(tree, workers), engine, Frontier([whole]), Totals(), lists=lists)
+        work = Work(Crew(tree, workers), engine, Backlog([whole]), Totals(), lists=lists)
     return _ClusterSearch(work, engine, as_many_as_fit(problem))

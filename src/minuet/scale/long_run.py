@@ -14,8 +14,8 @@ from minuet.errors import Interrupted, JournalError, Stopped
 from minuet.problem import Problem
 from minuet.problem.digest import digest
 from minuet.scale.audit import audit
+from minuet.scale.backlog import Backlog
 from minuet.scale.crews import Crew, Workers
-from minuet.scale.frontier import Frontier
 from minuet.scale.journal import Done, Journal, Totals, seconds_left
 from minuet.scale.outputs import (
     Output,
@@ -141,8 +141,8 @@ class LongRun:
         tree = without(self.problem, self._unusable(seconds))
         self.expected = self._expect(tree, seconds)
         crew = Crew(tree, workers)
-        frontier, lists = Frontier(self.bundles, self.last), self.output is not None
-        work = Work(crew, self.engine, frontier, self.before, lists=lists)
+        backlog, lists = Backlog(self.bundles, self.last), self.output is not None
+        work = Work(crew, self.engine, backlog, self.before, lists=lists)
         with postponed() as self.is_interrupted, closing(crew):
             self._work(work, seconds)
         totals = self.journal.totals()
@@ -194,10 +194,10 @@ class LongRun:
         position = self.before.position
         if self.output is not None:
             position = self.output.write([found for _, found in self.pending])
-        done, new = [done for done, _ in self.pending], work.frontier.since(self.last)
+        done, new = [done for done, _ in self.pending], work.backlog.since(self.last)
         self.journal.commit(done, new, self._totals(work, position))
         self.pending.clear()
-        self.last = work.frontier.last
+        self.last = work.backlog.last
         self.written = perf_counter()
         self.cost = self.written - started
 

@@ -12,8 +12,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from minuet.problem import Problem
+from minuet.scale.backlog import Backlog
 from minuet.scale.crews import Crew
-from minuet.scale.frontier import Frontier
 from minuet.scale.journal import Bundle, Done, Totals, share_done
 from minuet.scale.tasks import Outcome, Task
 from minuet.solver.packed import Packed
@@ -42,24 +42,24 @@ class Work:
     """
 
     def __init__(
-        self, crew: Crew, engine: str, frontier: Frontier, totals: Totals, *, lists: bool
+        self, crew: Crew, engine: str, backlog: Backlog, totals: Totals, *, lists: bool
     ) -> None:
         self.crew = crew
         self.engine = engine
         self.lists = lists
-        self.frontier = frontier
+        self.backlog = backlog
         self.totals = totals
         self._left = float("inf")  # seconds until time runs out
 
     @property
     def done(self) -> bool:
         """Whether nothing is left to do."""
-        return not self.frontier
+        return not self.backlog
 
     @property
     def fraction(self) -> float:
         """The share of the tree that is done."""
-        return share_done(self.totals.share, len(self.frontier))
+        return share_done(self.totals.share, len(self.backlog))
 
     def step(self, seconds: float, most: int) -> Iterator[tuple[Done, Packed]]:
         """Give out tasks and wait a moment; yield the finished tasks and what they found."""
@@ -78,7 +78,7 @@ class Work:
         return workers + max(1, workers // 4) if workers else 0
 
     def _give_out(self, most: int) -> None:
-        while self.crew.busy < self._places and (bundle := self.frontier.take()):
+        while self.crew.busy < self._places and (bundle := self.backlog.take()):
             self.crew.submit(bundle.id, self._task(bundle.parts, most))
 
     def _task(self, parts: tuple[Part, ...], most: int) -> Task:
@@ -86,14 +86,14 @@ class Work:
 
     def _seconds(self) -> float:
         """How long the next task should take."""
-        is_short = len(self.frontier) < self.crew.workers
+        is_short = len(self.backlog) < self.crew.workers
         length = (SHORT if is_short else 1.0) * (1.0 + self.totals.tasks / MANY)
         seconds = SECONDS * max(length, self.crew.busy / FEW)
         return min(seconds, max(SECONDS * SHORT, self._left / 4))
 
     def _book(self, key: int, outcome: Outcome) -> Done:
-        free = self._places - self.crew.busy - self.frontier.waiting
-        bundle = self.frontier.give_back(key, outcome.rest, min(max(1, free), PIECES))
+        free = self._places - self.crew.busy - self.backlog.waiting
+        bundle = self.backlog.give_back(key, outcome.rest, min(max(1, free), PIECES))
         done = Done.of(bundle, outcome, self.totals.solutions)
         self._add(outcome, outcome.solutions)
         return done
@@ -115,7 +115,7 @@ class RacingWork(Work):
     """The same, while half of the workers race for a solution on their own."""
 
     def __init__(self, crew: Crew, engine: str, root: Part) -> None:
-        super().__init__(crew, engine, Frontier([Bundle(1, (root,))]), Totals(), lists=True)
+        super().__init__(crew, engine, Backlog([Bundle(1, (root,))]), Totals(), lists=True)
         self.root = root
         self.races = 0  # begun so far; a race has a key below 0
         self.racing = 0  # under way

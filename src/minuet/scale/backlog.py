@@ -1,4 +1,4 @@
-"""What is left of a tree that many workers search: bundles of parts, and how to divide them.
+"""The backlog of a tree that many workers search: bundles of parts, and how to divide them.
 
 A bundle is a future task. When its time runs out, the task returns the rest of the bundle, which is
 given out again; if workers would be idle, it is divided first. There are never many more bundles
@@ -14,15 +14,15 @@ from minuet.scale.journal import Bundle
 from minuet.solver.parts import Part
 
 
-class Frontier:
+class Backlog:
     """The bundles that are waiting, and those being worked on.
 
-    >>> frontier = Frontier([Bundle(1, (Part(()),))])
-    >>> frontier.take().id, frontier.take()
+    >>> backlog = Backlog([Bundle(1, (Part(()),))])
+    >>> backlog.take().id, backlog.take()
     (1, None)
-    >>> frontier.give_back(1, [Part((0,), (), 0.25), Part((1,), (), 0.25)], wanted=2).parent
+    >>> backlog.give_back(1, [Part((0,), (), 0.25), Part((1,), (), 0.25)], wanted=2).parent
     0
-    >>> len(frontier), frontier.take().parent
+    >>> len(backlog), backlog.take().parent
     (2, 1)
 
     New bundles get the next numbers after all existing ones and after the `last` of earlier runs.
