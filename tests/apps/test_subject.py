@@ -7,7 +7,7 @@ import sys
 import pytest
 
 import minuet
-from minuet import Problem
+from minuet import Problem, library
 from minuet.apps.cli import main
 from minuet.apps.subject import (
     InputError,
@@ -150,11 +150,34 @@ def calls():
 
 
 def test_one_line_is_read_once(calls):
-    assert calls["minuet.formats.puzzle_formats.recognize"] == 1
-    assert calls["minuet.formats.sudoku_line.loads"] == 1
+    assert calls["minuet.formats.puzzle_formats.identify"] == 1
+    assert calls["minuet.formats.sudoku_line.read_line"] == 1
     assert calls["minuet.solver.given.given_options"] == 1
     assert calls["minuet.library._files"] == 1
-    assert calls["minuet.puzzles.sudoku.sudoku.Sudoku.__init__"] == 2  # the puzzle and the answer
+    assert calls["minuet.puzzles.sudoku.sudoku.Sudoku.__init__"] == 1
+
+
+@pytest.mark.parametrize("format", ["line", "grid", "bordered", "sdk", "csv", "json", "drawing"])
+def test_a_text_becomes_a_puzzle_once(format, monkeypatch):
+    puzzle = Sudoku.parse(LINE)
+    text = str(puzzle) if format == "drawing" else puzzle.dumps(format)
+    made, make = [], Sudoku.__init__
+
+    def note(self, *arguments, **named):
+        make(self, *arguments, **named)
+        made.append(self)
+
+    monkeypatch.setattr(Sudoku, "__init__", note)
+    assert parse(text).puzzle == puzzle
+    assert len(made) == 1
+
+
+def test_json_is_not_parsed_for_each_kind(monkeypatch):
+    text, parsed = parse(library.find("zebra")).puzzle.dumps("json"), []
+    loads = json.loads
+    monkeypatch.setattr(json, "loads", lambda *text, **how: parsed.append(1) or loads(*text, **how))
+    assert parse(text).kind == "zebra"
+    assert len(parsed) <= 4
 
 
 def test_one_line_takes_few_calls(calls):

@@ -446,12 +446,12 @@ def _parse_typed(word: str, kind: str | None, format: str | None) -> PuzzleSubje
     try:
         if kind or format:
             return _puzzle_subject(word, kind, format)
-        found, module = puzzle_formats.recognize(word, strict=True)
+        found = puzzle_formats.identify(word, strict=True)
     except FormatError:
         if kind or format or word.startswith(("{", "[", "http://", "https://")):
             raise
         raise _near_board(word) or _missing(word) from None
-    return PuzzleSubject(module.loads(word, found))
+    return PuzzleSubject(found.read())
 
 
 def _near_board(word: str) -> FormatError | None:

@@ -374,8 +374,8 @@ def _try_puzzle(text: str) -> Found | None:
         return None
     puzzle: Puzzle | None = None
     try:
-        kind, module = puzzle_formats.recognize(text, strict=True)
-        name = puzzle_formats.format_of(text, kind)
+        found = puzzle_formats.identify(text, strict=True)
+        name, kind = found.format, found.kind
         is_named = puzzle_formats.stated_kind(text) is not None
         has_slip = not is_named and matrix.has_slip(text)
         if (has_slip or _BITS.fullmatch(text) or _has_fractions(text)) and name == "rooms":
@@ -384,7 +384,7 @@ def _try_puzzle(text: str) -> Found | None:
             return None  # a sudoku of one cell is written as one digit
         doubtful = text.lstrip()[:1] == "[" or dlx.looks_like(text) or matrix.resembles(text)
         if doubtful or _INTEGERS.fullmatch(text):
-            puzzle = module.loads(text, kind)
+            puzzle = found.read()
     except (FormatError, PuzzleError):
         return None
     # Rows of different lengths have blanks for empty cells, or a mistake.
@@ -393,31 +393,30 @@ def _try_puzzle(text: str) -> Found | None:
     if has_slip and puzzle is not None and (is_ragged or puzzle._contradicts_itself()):
         return None
     if name == "rooms" and not is_named and box_drawing.read(text):
-        return Found(name, kind, kind.title, True, lambda: _guessed(text, kind, module), _ROOMS)
+        return Found(name, kind, kind.title, True, lambda: _guessed(found), _ROOMS)
     is_guessed = is_ragged or (name == "rooms" and _INTEGERS.fullmatch(text) is not None)
     return Found(
         name,
         kind,
         f"{kind.title}, in the format {name}",
         is_guessed or has_slip,
-        lambda: puzzle or module.loads(text, kind),
+        lambda: puzzle or found.read(),
         _OR_MATRIX if has_slip else "",
     )
 
 
-def _guessed(text: str, kind: type[Puzzle], module: puzzle_formats.Format) -> Puzzle:
+def _guessed(found: puzzle_formats.Identified) -> Puzzle:
     """Read a drawing that does not say its kind as one of the usual kind."""
     try:
-        return module.loads(text, kind)
+        return found.read()
     except FormatError as error:
-        message = f"{error.args[0]} (as {kind.title}; {_ROOMS})"
+        message = f"{error.args[0]} (as {found.kind.title}; {_ROOMS})"
         raise FormatError(message, line=error.line, column=error.column, text=error.text) from None
 
 
 def _puzzle(text: str, reason: str) -> Found:
-    kind, module = puzzle_formats.recognize(text)
-    format = puzzle_formats.format_of(text, kind)
-    return Found(format, kind, reason, False, lambda: module.loads(text, kind))
+    found = puzzle_formats.identify(text)
+    return Found(found.format, found.kind, reason, False, found.read)
 
 
 def _problem(format: str, text: str, reason: str, doubtful: bool = False) -> Found:

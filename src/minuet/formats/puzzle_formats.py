@@ -2,7 +2,8 @@
 
 A format is a module with three functions:
 
-- `looks_like(text, kind)`: whether the text may be a puzzle of this kind in this format;
+- `looks_like(text, kind)`: whether the text may be a puzzle of this kind in this format; if that
+  can only be seen by reading it, this is the puzzle itself, so that nobody has to read it again;
 - `loads(text, kind=None)`: the puzzle; a `FormatError` names the line and the column of a mistake;
 - `dumps(puzzle)`: the text.
 
@@ -16,7 +17,7 @@ import re
 from collections.abc import Iterator
 from importlib import import_module
 from inspect import signature
-from typing import Any, Protocol, TypeVar, cast
+from typing import Any, NamedTuple, Protocol, TypeVar, cast
 from warnings import warn
 
 from minuet.errors import FormatError, PuzzleError, did_you_mean, show
@@ -59,8 +60,8 @@ P = TypeVar("P", bound=Puzzle)
 class Format(Protocol):
     """What the module of a format holds."""
 
-    def looks_like(self, text: str, kind: type[Puzzle]) -> bool:
-        """Return whether the text may be such a puzzle in this format."""
+    def looks_like(self, text: str, kind: type[Puzzle]) -> bool | Puzzle:
+        """Return whether the text may be such a puzzle in this format, or the puzzle itself."""
 
     def loads(self, text: str, kind: type[P] | None = None) -> P:
         """Read a puzzle."""
@@ -74,8 +75,7 @@ def loads(text: str, *, kind: type[P] | None = None, format: str | None = None) 
     if format is not None:
         module = _module(format) if kind and format in kind.formats else find(format)
         return module.loads(text, kind)
-    found, module = recognize(text, kind)
-    return module.loads(text, cast("type[P]", found))
+    return cast(P, identify(text, kind).read())
 
 
 def dumps(puzzle: Puzzle, *, format: str | None = None) -> str:
@@ -141,6 +141,29 @@ def begins_with_size(text: str) -> bool:
     return all(map(str.isdecimal, rows[0][:2])) and rows[0][1] == str(len(rows[1]))
 
 
+class Identified(NamedTuple):
+    """The kind of puzzle that a text holds, and the format it is in.
+
+    `puzzle` is the puzzle itself, if the text had to be read to find that out.
+    """
+
+    text: str
+    kind: type[Puzzle]
+    module: Format
+    puzzle: Puzzle | None = None
+
+    @property
+    def format(self) -> str:
+        """The name of the format."""
+        place = getattr(self.module, "__name__", "")
+        names = (name for name in self.kind.formats if FORMATS.get(name, name) == place)
+        return next(names, None) or format_of(self.text, self.kind)
+
+    def read(self) -> Puzzle:
+        """Read the puzzle, unless that is done."""
+        return self.puzzle or self.module.loads(self.text, self.kind)
+
+
 def recognize(
     text: str, kind: type[Puzzle] | None = None, *, strict: bool = False
 ) -> tuple[type[Puzzle], Format]:
@@ -153,6 +176,12 @@ def recognize(
     >>> kind.name, format.__name__
     ('ripple', 'minuet.formats.rooms')
     """
+    found = identify(text, kind, strict=strict)
+    return found.kind, found.module
+
+
+def identify(text: str, kind: type[Puzzle] | None = None, *, strict: bool = False) -> Identified:
+    """Return the same, ready to be read."""
     if not isinstance(text, str):
         raise TypeError(f"expected the text of a puzzle, not {show(text)}")
     refuse_nothing(text)
@@ -161,20 +190,21 @@ def recognize(
     from minuet.formats import captioned_drawing
 
     if captioned_drawing.looks_like(text):
-        return kind or _captioned_kind(text), cast(Format, captioned_drawing)
+        found = kind or _captioned_kind(text)
+        return Identified(text, found, cast(Format, captioned_drawing))
     if kind is None:
-        kind = _kind_by_header(text)
+        kind = _kind_by_header(text) or _kind_by_json(text)
     for candidate, module in _candidates(kind):
-        if module.looks_like(text, candidate):
-            return candidate, module
+        if look := module.looks_like(text, candidate):
+            return Identified(text, candidate, module, look if isinstance(look, Puzzle) else None)
     if kind is not None and kind.formats and not strict:
-        return kind, _module(kind.formats[0])  # whose errors then say what is missing
+        return Identified(text, kind, _module(kind.formats[0]))  # whose errors say what is missing
     if kind is None and begins_with_size(text):
         advice = "add a line 'kind: NAME' at the top to say which puzzle it is"
         raise FormatError(f"this begins with a size, as published collections do: {advice}", line=1)
     if _has_rows_of_numbers(text) and not strict:
         likely = find_kind(kind_names()[0])
-        return likely, find(likely.formats[0])
+        return Identified(text, likely, find(likely.formats[0]))
     if re.fullmatch(r"\s*https?://\S+\s*", text):
         is_sudoku = re.search(r"f-puzzles\.com/|sudokupad\.app/|crackingthecryptic\.com/", text)
         find("fpuzzles" if is_sudoku else "puzzlink").loads(
@@ -225,6 +255,20 @@ def _kind_by_header(text: str) -> type[Puzzle] | None:
         return find_kind(match[1])
     except PuzzleError as error:
         raise FormatError.at(match.start(1), text, str(error)) from None
+
+
+def _kind_by_json(text: str) -> type[Puzzle] | None:
+    """The kind that JSON names, so that JSON is not parsed for each kind."""
+    from minuet.formats.json_text import read_json
+
+    if text.lstrip()[:1] != "{":
+        return None
+    try:
+        stated = read_json(text).get("kind")
+        kind = find_kind(stated) if isinstance(stated, str) else None
+    except (FormatError, PuzzleError):
+        return None  # the reader says what is wrong
+    return kind if kind and "json" in kind.formats else None
 
 
 def _has_rows_of_numbers(text: str) -> bool:

@@ -41,13 +41,13 @@ NO_ROOMS = frozenset(".-")
 BLACKS = {"↑": "n", "→": "e", "↓": "s", "←": "w", "": "x"}  # as drawn, and as written
 
 
-def looks_like(text: str, kind: type[Any]) -> bool:
+def looks_like(text: str, kind: type[Any]) -> Any:
     """Return whether there are two or three grids of the same size, the first one without dots."""
     stated = stated_kind(text)
     if stated not in (None, kind.name) or text.lstrip().startswith("pzprv3"):
         return False
     if board := box_drawing.read(text):
-        return stated is not None or (kind.name == DEFAULT and _is_usual(board, kind))
+        return stated is not None or (kind.name == DEFAULT and _usual(board, kind))
     try:
         grids = [read_grid(block) for block in _split(text)]
     except FormatError:
@@ -58,15 +58,17 @@ def looks_like(text: str, kind: type[Any]) -> bool:
     return len(shapes) == 1 and len(grids) > 1 and not (rooms & NO_ROOMS) and not are_tokens
 
 
-def _is_usual(board: box_drawing.Drawn, kind: type[Any]) -> bool:
-    """Return whether a drawing needs no heading: it shows numbers in rooms that obey the rules."""
+def _usual(board: box_drawing.Drawn, kind: type[Any]) -> Any:
+    """Return what a drawing without a heading shows, if that is numbers in rooms that obey the
+    rules.
+    """
     if not (board.divides() and board.is_numbered() and board.is_connected()):
         return False
     try:
         puzzle = _read_drawn(board, kind)
     except FormatError:
         return True  # the reader then says what is wrong
-    return any(puzzle.given) and not puzzle._contradicts_itself()
+    return any(puzzle.given) and not puzzle._contradicts_itself() and puzzle
 
 
 def loads(text: str, kind: type[Any] | None = None) -> Any:

@@ -31,8 +31,8 @@ from minuet.puzzles.sudoku.notes import refuse_shape
 from minuet.puzzles.sudoku.sudoku import Sudoku
 
 
-def looks_like(text: str, kind: type[Any]) -> bool:
-    """Return whether there is a board with borders."""
+def looks_like(text: str, kind: type[Any]) -> Any:
+    """Return the puzzle, if there is a board with borders."""
     return any(line.lstrip().startswith("+-") for line in text.split("\n")) and (
         sudoku_grid.looks_like(text, kind)
     )

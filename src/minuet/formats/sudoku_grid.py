@@ -58,17 +58,16 @@ class Token(NamedTuple):
 Tokens = list[list[Token]]
 
 
-def looks_like(text: str, kind: type[Any]) -> bool:
-    """Return whether there is a square board of numbers."""
+def looks_like(text: str, kind: type[Any]) -> Any:
+    """Return the puzzle, if there is a square board of numbers."""
     if text.count("\n") > MOST_LINES or begins_with_size(text):
         return False
     if stated_kind(text) not in (None, kind.name):
         return False
     try:
-        loads(text, kind)
+        return loads(text, kind)
     except (FormatError, PuzzleError):
         return False
-    return True
 
 
 def loads(text: str, kind: type[Any] | None = None) -> Any:

@@ -19,16 +19,16 @@ from minuet.puzzles.sudoku.notes import find_notes, notes_of, read_notes
 from minuet.puzzles.sudoku.sudoku import Characters, Sudoku, find_bad_sign
 
 
-def looks_like(text: str, kind: type[Any]) -> bool:
-    """Return whether there is one line, apart from comments, and it starts with a board."""
+def looks_like(text: str, kind: type[Any]) -> Any:
+    """Return the puzzle, if there is one line, apart from comments, and it starts with a board."""
     lines = _lines(text)
     if len(lines) != 1:
         return False
+    number, line = lines[0]
     try:
-        read_line(lines[0][1])
+        return read_line(line, number, kind)
     except FormatError:
         return False
-    return True
 
 
 def loads(text: str, kind: type[Any] | None = None) -> Any:

@@ -99,7 +99,7 @@ def is_board_line(line: bytes) -> bool:
     (True, False)
     """
     word = re.split(r"[\s,;]", line.decode("utf-8", "replace").strip())[0]
-    return sudoku_line.looks_like(word, Sudoku)
+    return bool(sudoku_line.looks_like(word, Sudoku))
 
 
 def is_heading(line: str) -> bool:
