@@ -21,6 +21,7 @@ from minuet.apps.subject import (
     text_of,
 )
 from minuet.apps.web.settings import Limits
+from minuet.apps.web.subject import read_subject
 from minuet.apps.web.worker import run
 from minuet.errors import FormatError
 from minuet.puzzles import Queens, Sudoku
@@ -170,6 +171,10 @@ def test_a_text_becomes_a_puzzle_once(format, monkeypatch):
     monkeypatch.setattr(Sudoku, "__init__", note)
     assert parse(text).puzzle == puzzle
     assert len(made) == 1
+    read_subject.cache_clear()
+    (record,) = run("read", {"subject": {"text": text}}, Limits())
+    assert record["format"] == "line"
+    assert len(made) == 2  # the page makes one, too
 
 
 def test_json_is_not_parsed_for_each_kind(monkeypatch):

@@ -18,6 +18,7 @@ from minuet.formats import dataset, fpuzzles, puzzle_formats
 from minuet.formats.lzstring import compress
 from minuet.puzzles import KillerSudoku, Sudoku, VariantSudoku, solve_many
 from minuet.puzzles.sudoku.constraints import MEANINGS, RULES
+from minuet.puzzles.sudoku.shape import _make_shape
 
 FOURS = [board.values for board in Sudoku(box=(2, 2)).solutions()]
 
@@ -526,3 +527,12 @@ def test_a_link_with_constraints_is_not_a_plain_sudoku():
     assert isinstance(Sudoku.parse(text), VariantSudoku)
     with pytest.raises(PuzzleError, match=r"a Variant sudoku: read it with VariantSudoku.parse"):
         Sudoku(text)
+
+
+def test_shapes_are_compared_by_their_parts(monkeypatch):
+    """Shapes are made once as long as few are in use; many others must not change an answer."""
+    variant = VariantSudoku([[0] * 9] * 9, constraints=[("even", [(0, 2)])])
+    plain = Sudoku([[0] * 9] * 9)
+    texts = variant.dumps("dataset"), plain.dumps("puzzlink"), plain.dumps("penpa")
+    monkeypatch.setattr("minuet.puzzles.sudoku.shape._make_shape", _make_shape.__wrapped__)
+    assert (variant.dumps("dataset"), plain.dumps("puzzlink"), plain.dumps("penpa")) == texts

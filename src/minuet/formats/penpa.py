@@ -291,8 +291,7 @@ def _rows(puzzle: Any) -> Rows:
         if any("#" in row for row in rows):
             raise FormatError("this format cannot hold gaps")
         return rows
-    plain = type(puzzle)([[0] * puzzle.width for _ in range(puzzle.height)])
-    if puzzle.height != puzzle.width or puzzle.with_givens(plain.givens) != plain:
+    if not puzzle._has_usual_shape():
         raise FormatError("this format cannot hold sudokus with unusual regions or more rules")
     return [[str(value or "-") for value in row] for row in puzzle.givens]
 

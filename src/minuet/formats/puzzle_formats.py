@@ -80,6 +80,15 @@ def loads(text: str, *, kind: type[P] | None = None, format: str | None = None) 
 
 def dumps(puzzle: Puzzle, *, format: str | None = None) -> str:
     """Write a puzzle in one of the formats of its kind; if none is named, the first that can."""
+    return write(puzzle, format)[0]
+
+
+def write(puzzle: Puzzle, format: str | None = None) -> tuple[str, str]:
+    """Return the text that `dumps` writes, and the name of its format.
+
+    >>> write(find_kind("queens")(8))
+    ('kind: queens\\nsize: 8\\n', 'plain')
+    """
     if not puzzle.formats:
         raise FormatError(f"{puzzle.title} has no text format")
     if format is None:
@@ -87,29 +96,18 @@ def dumps(puzzle: Puzzle, *, format: str | None = None) -> str:
     if format not in puzzle.formats:
         hint = did_you_mean(format, puzzle.formats) or f": it has {', '.join(puzzle.formats)}"
         raise FormatError(f"{puzzle.title} has no format '{format}'{hint}")
-    return _module(format).dumps(puzzle)
+    return _module(format).dumps(puzzle), format
 
 
-def format_of(text: str, kind: type[Puzzle]) -> str:
-    """The name of the format in which a puzzle of this kind was written.
-
-    >>> format_of("kind: queens\\nsize: 8\\n", find_kind("queens"))
-    'plain'
-    """
-    for name in kind.formats:
-        if _module(name).looks_like(text, kind):
-            return name
-    return kind.formats[0]
-
-
-def _first_that_can(puzzle: Puzzle) -> str:
+def _first_that_can(puzzle: Puzzle) -> tuple[str, str]:
     """Some formats cannot hold what is filled in: then the next one is tried."""
-    for name in puzzle.formats[:-1]:
+    *others, last = puzzle.formats
+    for name in others:
         try:
-            return _module(name).dumps(puzzle)
+            return _module(name).dumps(puzzle), name
         except FormatError:
             continue
-    return _module(puzzle.formats[-1]).dumps(puzzle)
+    return _module(last).dumps(puzzle), last
 
 
 def find(name: str) -> Format:
@@ -157,7 +155,7 @@ class Identified(NamedTuple):
         """The name of the format."""
         place = getattr(self.module, "__name__", "")
         names = (name for name in self.kind.formats if FORMATS.get(name, name) == place)
-        return next(names, None) or format_of(self.text, self.kind)
+        return next(names, self.kind.formats[0])
 
     def read(self) -> Puzzle:
         """Read the puzzle, unless that is done."""

@@ -91,8 +91,7 @@ def with_problem(name: Name, model: str | None, limits: Limits) -> tuple[Subject
 def name_of(subject: Subject) -> Name:
     """Return what a request names a subject with."""
     if isinstance(subject, PuzzleSubject):
-        text = subject.puzzle.dumps()
-        format = puzzle_formats.format_of(text, type(subject.puzzle))
+        text, format = puzzle_formats.write(subject.puzzle)
         return {"text": text, "kind": subject.kind, "format": format}
     format = subject.format if subject.text else "json"
     return {"text": text_of(subject), "kind": subject.kind, "format": format}

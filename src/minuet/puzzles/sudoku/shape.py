@@ -71,6 +71,7 @@ class Shape:
         self.regions = regions
         self.extra = extra
         self.grids = grids
+        self.parts = (box, regions, extra, grids)  # two shapes of the same parts are alike
         self.size = len(regions) if regions else box[0] * box[1] if box else 0
         self.height = self.size + max(top for top, _ in grids)
         self.width = self.size + max(left for _, left in grids)

@@ -298,7 +298,7 @@ class Sudoku(GridPuzzle):
         shape = self.shape
         names = [name for name, grids in GRIDS.items() if grids == shape.grids]
         usual = find_shape(box=find_box(shape.size), grids=shape.grids)
-        if shape is not usual or (len(shape.grids) > 1 and not names):
+        if shape.parts != usual.parts or (len(shape.grids) > 1 and not names):
             raise FormatError("the published format cannot hold a board of this shape")
         return [str(self.height), str(self.width), *names], self._published()
 
@@ -311,12 +311,15 @@ class Sudoku(GridPuzzle):
             read_numbers([[word.replace("?", "-") for word in row] for row in rows], "givens")
         )
 
-    def _to_link(self) -> tuple[list[str], list[list[str]]]:
+    def _has_usual_shape(self) -> bool:
+        """Return whether it is the shape of a plain sudoku of this size."""
         try:
-            is_usual = type(self)(self.givens) == self.with_givens(self.givens)
+            return self.shape.parts == shape_by_size(self.size).parts
         except PuzzleError:
-            is_usual = False
-        if not is_usual:
+            return False
+
+    def _to_link(self) -> tuple[list[str], list[list[str]]]:
+        if not self._has_usual_shape():
             raise FormatError(f"puzz.link cannot hold {self.name} with unusual regions")
         rows = [[str(value or "-") for value in row] for row in self.givens]
         return [str(self.height), str(self.width)], rows

@@ -127,8 +127,7 @@ def _written(subject: Subject, args: Namespace) -> tuple[str, str]:
     elif args.to == "json":
         text, format = json_parts.dumps(puzzle), "json"
     else:
-        text = puzzle.dumps(args.to)
-        format = args.to or puzzle_formats.format_of(text, type(puzzle))
+        text, format = puzzle_formats.write(puzzle, args.to)
     _tell_losses(puzzle, text, format)
     return text, format
 

@@ -35,8 +35,8 @@ def generate(kind: str, options: dict[str, object], *, limits: Limits) -> Iterat
 
 def read_again(puzzle: Puzzle, limits: Limits) -> Subject:
     """The puzzle as its own text has it: so the page's name for it is the right one."""
-    text = puzzle.dumps()
-    return read_subject(text, puzzle.name, puzzle_formats.format_of(text, type(puzzle)), limits)
+    text, format = puzzle_formats.write(puzzle)
+    return read_subject(text, puzzle.name, format, limits)
 
 
 def _sentence(text: str) -> str:
