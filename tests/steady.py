@@ -25,7 +25,7 @@ def stopped(
     question: Callable[..., Any],
     *arguments: Any,
     until: Callable[[Stopped], Any] = lambda stop: True,
-    time_limit: float = 0.1,
+    time_limit: float = 0.03,
     **options: Any,
 ) -> Stopped:
     """Ask with a time limit that stops it, and with longer ones until this has happened."""
@@ -67,7 +67,7 @@ def wait_until(condition: Callable[[], Any], seconds: float = 600.0) -> None:
 
 
 @contextmanager
-def interrupted_at_work(seconds: float = 0.2) -> Iterator[None]:
+def interrupted_at_work(seconds: float = 0.1) -> Iterator[None]:
     """Send this process a Ctrl-C once it has used some CPU time."""
     end = time.process_time() + seconds
 
@@ -83,7 +83,7 @@ def interrupted_at_work(seconds: float = 0.2) -> Iterator[None]:
         watch.join()
 
 
-def is_at_work(pid: int, seconds: float = 0.2) -> None:
+def is_at_work(pid: int, seconds: float = 0.1) -> None:
     """Wait until a process has used some CPU time, however slowly."""
     used = psutil.Process(pid)
 

@@ -95,7 +95,7 @@ def on_a_terminal(tmp_path, text, *words, interrupt=False):
 
 def until_shown(minuet, pattern, text, *words):
     """Run a command with growing time limits until it has shown this: the machine may be busy."""
-    for seconds in ("0.3", "3", "30"):
+    for seconds in ("0.1", "1", "10", "60"):
         code, output, shown = minuet(text, *words, "--time-limit", seconds)
         if re.search(pattern, shown):
             break

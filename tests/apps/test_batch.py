@@ -114,7 +114,7 @@ def test_json_is_an_object_a_line(minuet, file):
 
 def test_a_time_limit(minuet, file):
     name = file(*["." * 1296] * 1000)
-    code, output, messages = minuet("solve", "--check-unique", "--time-limit", 0.3, name)
+    code, output, messages = minuet("solve", "--check-unique", "--time-limit", 0.05, name)
     assert code == 3
     assert output[-1].endswith("# stopped by the time limit")
     assert "not finished in time" in messages

@@ -35,7 +35,7 @@ def test_a_file_that_does_not_fit_into_memory_ends_with_a_sentence(tmp_path, nam
     path = sparse(tmp_path / name, b"a b c\na b\nc\n", 3 * GIBIBYTE)
     done = subprocess.run(
         [sys.executable, "-m", "minuet", "solve", str(path)],
-        env=os.environ | {"MINUET_MEMORY": "250"},
+        env=os.environ | {"MINUET_MEMORY": "150"},
         capture_output=True,
         encoding="utf-8",
         check=False,

@@ -141,21 +141,24 @@ def test_the_journal_of_another_problem(journal, tmp_path, capsys):
     assert status_of(journal, capsys)["solutions"] == 92
 
 
-def two_of(text):
-    """Two boards side by side: 9,356 times as many solutions, so no run ever finishes."""
-    items, *options = [line.split() for line in text.splitlines() if line[:1] not in ("", "|")]
-    both = [[f"{name}{side}" for name in line] for line in options for side in "lr"]
-    head = [f"{name}{side}" for side in "lr" for name in items]
-    return "\n".join(" ".join(line) for line in [head, *both])
+WITH_SHORT_TASKS = """
+import sys
+from minuet.apps.cli import main
+from minuet.scale import work
+
+if __name__ == "__main__":
+    work.SECONDS, work.MOST = 0.1, 100
+    sys.exit(main(sys.argv[1:]))
+"""
 
 
 @pytest.mark.skipif(os.name != "posix", reason="a signal is sent")
-def test_ctrl_c_says_how_to_resume_and_status_works_meanwhile(journal, tmp_path, capsys):
-    found, boards = tmp_path / "found.jsonl", tmp_path / "boards.dlx"
-    boards.write_text(two_of(Path(PENTOMINOES).read_text(encoding="utf-8")), encoding="utf-8")
-    words = ["run", str(boards), "--journal", journal, "--solutions", str(found)]
+def test_ctrl_c_says_how_to_resume_and_status_works_meanwhile(journal, tmp_path, capsys, endless):
+    found, pairs = tmp_path / "found.jsonl", tmp_path / "pairs.dlx"
+    endless.save(pairs)
+    words = ["run", str(pairs), "--journal", journal, "--solutions", str(found)]
     words += ["--workers", "2", "--engine", "cells"]
-    command = [sys.executable, "-m", "minuet", *words]
+    command = [sys.executable, "-c", WITH_SHORT_TASKS, *words]
     process = subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)
     wait_until(lambda: tasks_done(journal))
     status = status_of(journal, capsys)
@@ -167,7 +170,7 @@ def test_ctrl_c_says_how_to_resume_and_status_works_meanwhile(journal, tmp_path,
     out, err = process.communicate(timeout=600)
     assert process.returncode == 130
     assert out.startswith("at least ")
-    assert f"to continue from here: minuet run {boards} --journal {journal}" in err
+    assert f"to continue from here: minuet run {pairs} --journal {journal}" in err
     assert "Traceback" not in err
     status = status_of(journal, capsys)
     assert not status["running"]

@@ -10,6 +10,7 @@ import sys
 from pathlib import Path
 
 import pytest
+from effort import thorough_if
 
 from minuet.apps.cli import main
 from minuet.apps.cli.commands import COMMANDS, load
@@ -407,7 +408,11 @@ def test_names_that_are_nearly_right(minuet):
 
 
 @pytest.mark.parametrize(
-    "words", [["list"], ["solve", "queens-8"], ["matrix", "queens-8"], ["help"]]
+    "words",
+    thorough_if(
+        lambda words: words == ["list"],
+        [["list"], ["solve", "queens-8"], ["matrix", "queens-8"], ["help"]],
+    ),
 )
 def test_closed_outputs(words):
     shell = ["sh", "-c", 'exec "$@" >&- 2>&-', "sh", sys.executable, "-m", "minuet", *words]

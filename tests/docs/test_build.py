@@ -74,7 +74,8 @@ class Code(HTMLParser):
 
 def test_the_generated_files_are_current(monkeypatch):
     drawn = generate.make_pictures.PICTURES
-    monkeypatch.setattr(generate.make_pictures, "PICTURES", dict([*drawn.items()][:: amount(6, 1)]))
+    some = dict([*drawn.items()][amount(1, 0) :: amount(6, 1)])  # the very first one is slow
+    monkeypatch.setattr(generate.make_pictures, "PICTURES", some)
     made = generate.files()
     kept = {
         path.relative_to(generate.GENERATED).as_posix(): path.read_text(encoding="utf-8")

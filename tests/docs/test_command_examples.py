@@ -56,8 +56,9 @@ def is_for_people(command: str) -> bool:
 
 
 def is_long(command: str) -> bool:
-    """Whether other tests do the same: a GIF, a video, many minimal puzzles, a sheet."""
-    return command.endswith((".gif", ".webm", "queens.svg")) or "--count" in command
+    """Whether other tests do the same: a GIF, a video, many puzzles, a sheet, other shells."""
+    endings = (".gif", ".webm", "queens.svg", "_minuet", ".fish")
+    return command.endswith(endings) or "--count" in command
 
 
 @pytest.mark.parametrize("name", COMMANDS)

@@ -97,7 +97,7 @@ def test_what_no_puzzle_of_a_kind_can_be_is_not_tried(kind, difficulty, others):
         pytest.param(Polyomino, "5x12", 60, marks=pytest.mark.thorough),
         (Dominoes, 6, 36),
         (Polycube, "3x3x3", 27),
-        (Polycube, (3, 3, 3), 27),
+        pytest.param(Polycube, (3, 3, 3), 27, marks=pytest.mark.thorough),
         (Polycube, 3, 27),
     ],
 )

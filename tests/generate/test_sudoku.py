@@ -119,7 +119,7 @@ def test_a_pattern():
 def test_difficulty(difficulty):
     from minuet.logic.sudoku import grade
 
-    for seed in range(2):
+    for seed in range(amount(1, 2)):
         puzzle = Sudoku.generate(difficulty=difficulty, seed=seed)
         assert grade(puzzle).name == difficulty
         assert solutions(puzzle) == 1

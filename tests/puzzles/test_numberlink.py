@@ -135,7 +135,7 @@ def test_the_search_for_a_first_way_agrees_with_all_paths(seed, monkeypatch):
 def test_exchanging_steps_leads_to_all_ways_of_a_grid():
     # The search with bends skips interchangeable solutions but never a whole family: it finds a
     # solution whenever there is one, and what it finds is a solution.
-    for seed in range(amount(60, 200)):
+    for seed in range(amount(30, 200)):
         random = Random(seed)
         grid = random_grid(random, 4, 5, 2, 0)
         cells = [" .AB".index(sign) - 1 for row in grid for sign in row]
@@ -296,7 +296,7 @@ def test_a_proof_that_was_stopped_can_be_asked_for_again(monkeypatch):
 
 
 def test_a_way_that_is_left_out_is_not_found():
-    for seed in range(amount(60, 200)):
+    for seed in range(amount(30, 200)):
         grid = random_grid(Random(seed), 4, 4, 2, 0)
         cells = [" .AB".index(sign) - 1 for row in grid for sign in row]
         for bends in (False, True):

@@ -25,10 +25,11 @@ from minuet import (
 )
 from minuet.solver.native import native_optimum
 from tests.bounded import mistakes, random_problem
+from tests.effort import amount
 from tests.tuned import tuned
 
 
-@pytest.mark.parametrize("block", range(6))
+@pytest.mark.parametrize("block", range(amount(3, 6)))
 def test_random_problems_against_brute_force(block: int) -> None:
     for seed in range(100 * block, 100 * (block + 1)):
         assert not list(mistakes(random_problem(Random(seed)))), f"seed {seed}"

@@ -17,6 +17,7 @@ from strategies import problems, problems_with_given
 from tuned import tuned
 
 from minuet import Interrupted, Option, Problem, Stats, _core, count
+from minuet.solver import progress
 from minuet.solver.counting import MemoRun
 from minuet.solver.given import given_options
 from minuet.solver.native import compiled
@@ -26,7 +27,11 @@ KNOWN = [
     (dominoes(10, 10), 258_584_046_368),
     (dominoes(12, 12), 53_060_477_521_960_000),
     (dominoes(12, 12, seed=5), 53_060_477_521_960_000),
-    (dominoes(16, 16), 2_444_888_770_250_892_795_802_079_170_816),
+    pytest.param(
+        dominoes(16, 16),
+        2_444_888_770_250_892_795_802_079_170_816,
+        marks=pytest.mark.thorough,
+    ),
     (dominoes(4, 5, holes=((0, 0), (3, 3))), 0),
     (dominoes(12, 12, holes=((0, 0), (11, 11))), 0),
     (latin(5), 161_280),
@@ -217,11 +222,10 @@ def test_others_run_meanwhile():
     assert takes_turns(lambda: threading.Thread(target=stopped, args=[count, latin(7)]))
 
 
-def test_progress():
+def test_progress(monkeypatch):
+    monkeypatch.setattr(progress, "PERIOD", 0.03)
     reports = []
-    stopped(
-        count, latin(7), progress=reports.append, time_limit=0.8, until=lambda _: len(reports) >= 2
-    )
+    stopped(count, latin(7), progress=reports.append, until=lambda _: len(reports) >= 2)
     assert len(reports) >= 2
     fractions = [moment.fraction for moment in reports]
     assert fractions == sorted(fractions)

@@ -10,6 +10,7 @@ from concurrent.futures import ThreadPoolExecutor
 from itertools import combinations
 
 import pytest
+from effort import amount
 from steady import wait_until
 
 import minuet.solver.parallel as parallel
@@ -106,7 +107,7 @@ found = solutions(Problem(range(40), options=combinations(range(40), 2)), worker
 next(found)
 {last}
 """
-    for _ in range(3):
+    for _ in range(amount(1, 3)):
         ended = subprocess.run([sys.executable, "-c", program], capture_output=True, timeout=600)
         assert (ended.returncode, ended.stderr) == (0, b"")
 

@@ -110,7 +110,7 @@ def test_the_memo_can_be_stopped_and_resumed():
 
 def test_a_time_limit_holds_while_the_memo_is_at_work():
     with pytest.raises(Stopped):
-        solve(stubborn(30), time_limit=0.3)
+        solve(stubborn(30), time_limit=0.05)
 
 
 def test_the_tables_of_a_memo_are_made_in_slices():

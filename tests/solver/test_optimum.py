@@ -270,7 +270,7 @@ def hard():
 @pytest.mark.parametrize("engine", ["bits", "cells", "reference"])
 def test_a_time_limit_keeps_the_best_so_far_and_says_what_is_proven(engine):
     problem = hard()
-    stop = stopped(minimum, problem, engine=engine, time_limit=0.3)
+    stop = stopped(minimum, problem, engine=engine, time_limit=0.1)
     assert 0 <= stop.bound < 2000
     for solution in stop.found:
         assert stop.bound <= solution.cost
@@ -307,7 +307,7 @@ def test_a_solver_that_does_not_stop_is_not_waited_for(monkeypatch):
     monkeypatch.setattr(milp, "build", Deaf)
     monkeypatch.setattr(milp, "perf_counter", lambda: 1.0 if begun.is_set() else 0.0)
     try:
-        stopped(minimum, hard(), engine="milp", time_limit=0.5)
+        stopped(minimum, hard(), engine="milp", time_limit=0.1)
     finally:
         may_end.set()
 
@@ -357,7 +357,7 @@ def test_huge_problems_are_not_for_the_integer_program(monkeypatch):
 
 def test_a_stopped_maximum_has_an_upper_bound():
     with pytest.raises(Stopped) as stop:
-        maximum(hard(), time_limit=0.3)
+        maximum(hard(), time_limit=0.05)
     assert stop.value.bound <= 81 * 49
     assert all(solution.cost <= stop.value.bound for solution in stop.value.found)
 
@@ -366,7 +366,7 @@ def test_the_bound_is_a_number_like_the_costs():
     problem = hard()
     options = [Option(o.items, cost=Decimal(o.cost) / 4) for o in problem.options]
     with pytest.raises(Stopped) as stop:
-        minimum(Problem(problem.primary, options=options), time_limit=0.2)
+        minimum(Problem(problem.primary, options=options), time_limit=0.05)
     assert isinstance(stop.value.bound, Decimal)
     assert stop.value.bound % Decimal("0.25") == 0
 

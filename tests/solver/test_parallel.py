@@ -7,7 +7,7 @@ from random import Random
 from time import sleep
 
 import pytest
-from effort import thorough_if
+from effort import amount, thorough_if
 from families import latin
 from hypothesis import given as any_of
 from steady import stopped, wait_until
@@ -121,7 +121,7 @@ def test_limits_are_kept():
         board, options=[(a, b) for a, b in beside if 0 in (b[0] - a[0], b[1] - a[1])]
     )
     with pytest.raises(Stopped):
-        is_unique(dominoes, engine="bits", workers=2, time_limit=0.3)
+        is_unique(dominoes, engine="bits", workers=2, time_limit=0.05)
 
 
 def test_all_that_was_counted_is_reported(monkeypatch):
@@ -259,7 +259,7 @@ def test_what_was_counted_before_a_search_starts_over_is_not_forgotten():
 
 def test_a_limit_is_reached_although_searches_start_over(impatient):
     with tuned(**STARTS_OVER):
-        for limit in range(1000, 20_000, 600):
+        for limit in range(1000, 20_000, amount(2400, 600)):
             assert count(SHRINKING, limit=limit, workers=2) == limit
             assert count(SHRINKING, limit=limit, workers=3, memory_limit=0) == limit
 

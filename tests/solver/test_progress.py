@@ -71,9 +71,9 @@ def listen(question, *arguments, **options):
         question(*arguments, time_limit=time_limit, progress=reports.append, **options)
 
     with pytest.MonkeyPatch.context() as patched:  # two reports are soon there
-        patched.setattr(progress, "PERIOD", 0.02)
-        patched.setattr(import_module("minuet.solver.why_none"), "PERIOD", 0.02)
-        stopped(ask, time_limit=0.1, until=lambda _: len(reports) > 1 and reports[-1].nodes)
+        patched.setattr(progress, "PERIOD", 0.005)
+        patched.setattr(import_module("minuet.solver.why_none"), "PERIOD", 0.005)
+        stopped(ask, until=lambda _: len(reports) > 1 and reports[-1].nodes)
     return reports
 
 

@@ -395,7 +395,7 @@ def test_memory_comes_back_when_a_search_is_closed():
     next(iter(solutions(big, engine="cells", time_limit=0.1)), None)
     before = peak()
     for _ in range(60):
-        with solutions(big, engine="cells", time_limit=0.01) as found:
+        with solutions(big, engine="cells", time_limit=0.001) as found:
             next(found, None)
     assert peak() - before < 40_000  # kilobytes; 60 leaked searches would take far more
 

@@ -12,7 +12,7 @@ import pytest
 sys.path.insert(0, str(Path(__file__).parent))  # for the helpers in this folder
 
 from page_browser import ARGUMENTS, find_browser
-from page_server import serve
+from page_server import EVENTS, serve
 from page_visits import Visits
 
 from minuet.apps.web.settings import Limits
@@ -21,7 +21,7 @@ from minuet.apps.web.settings import Limits
 @pytest.fixture(scope="session")
 def live():
     """The server with its default settings, except that it records fewer events."""
-    with serve(Limits(events=60_000)) as running:
+    with serve(Limits(events=EVENTS)) as running:
         yield running
 
 

@@ -12,6 +12,8 @@ from minuet.apps.web.pool import Pool
 from minuet.apps.web.serving import bind, make_server
 from minuet.apps.web.settings import Limits, Settings
 
+EVENTS = 20_000  # that are recorded of a search, to test what happens at the limit
+
 
 class Live:
     """A running server: its address, a client and its internals."""

@@ -87,9 +87,10 @@ NOWHERE = "ERR_NAME_NOT_RESOLVED"  # the error for any other host: see `page_bro
 class Visits:
     """Opens pages. The tests share one page, and another for touch.
 
-    A test that changes the page's code, or what it gets from the server, asks for its `own`, which
-    is always loaded. Otherwise, the first time that a test opens the page, it is loaded again only
-    if starting again is not enough.
+    A test that changes the page's code asks for its `own`, which is always loaded. What a page gets
+    from the server may be changed with `page.route`, which lasts until the test ends. Otherwise
+    the first time that a test opens the page, it is loaded again only if starting again is not
+    enough.
     """
 
     def __init__(self, browser, live):
@@ -100,6 +101,7 @@ class Visits:
         self.untouched = {}  # the state of the controls of pages that were just loaded
         self.media = {}  # the colors and motion that pages take for the system's
         self.opened = set()  # pages that the current test has opened
+        self.routed = set()  # pages of which it has changed what they get from the server
         self.own = []
         self.faults = []
 
@@ -140,9 +142,12 @@ class Visits:
 
     def end(self):
         """Take back the pages that a test opened for itself, and check for errors."""
-        for key, page in self.own:
+        for page in self.routed:
             if not page.is_closed():
                 page.unroute_all(behavior="ignoreErrors")
+        self.routed.clear()
+        for key, page in self.own:
+            if not page.is_closed():
                 self.idle.setdefault(key, []).append(page)
         for page in self.opened:
             if not page.is_closed():
@@ -156,7 +161,7 @@ class Visits:
     def beside(self):
         """Visits with pages of their own, for a fixture that keeps them longer than a test."""
         others = Visits(self.browser, self.live)
-        for name in ("apart", "idle", "untouched", "media", "faults"):
+        for name in ("apart", "idle", "untouched", "media", "routed", "faults"):
             setattr(others, name, getattr(self, name))
         return others
 
@@ -188,9 +193,19 @@ class Visits:
         page.set_default_timeout(240_000)  # machines may be very busy
         # The default, to look with each frame, keeps the browser making frames.
         page.wait_for_function = partial(page.wait_for_function, polling=30)
+        page.route = self._noting_the_page(page)
         page.on("pageerror", lambda error: self.faults.append(str(error)))
         page.on("console", self._listen)
         return page
+
+    def _noting_the_page(self, page):
+        route = page.route
+
+        def noted(*arguments, **options):
+            self.routed.add(page)
+            return route(*arguments, **options)
+
+        return noted
 
     def _listen(self, message):
         """Note errors, including failed requests to other hosts, which this browser cannot reach.

@@ -72,7 +72,7 @@ def test_typing_is_read_on_the_way(visit):
 
 
 def test_what_was_said_of_another_text_goes(visit):
-    page = visit("#g=toy", own=True)
+    page = visit("#g=toy")
     page.click("#open-enter")
     page.fill("#puzzle-text", EASY)
     page.wait_for_selector(".content")

@@ -21,7 +21,7 @@ def come_back(page):
 
 
 def test_the_page_says_so_and_resumes_when_it_is_back(visit):
-    page = visit("#g=toy", own=True)
+    page = visit("#g=toy")
     put(page, EASY)
     lose(page)
     page.click("#solve")

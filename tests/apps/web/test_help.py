@@ -127,7 +127,7 @@ def test_solutions_have_their_options():
 
 
 def test_what_takes_too_long_is_not_called_right():
-    hurry = Limits(seconds=0.3)
+    hurry = Limits(seconds=0.1)
     answer = ask("check", "partridge-8", hurry, chosen=[0])
     assert "take too long to see" in answer["note"]
     assert ask("hint", "partridge-8", hurry, chosen=[0]) == {"late": True}

@@ -293,14 +293,14 @@ def test_the_links_of_a_long_search_are_those_around_the_present_step(visit):
     page = visit(None)
     gallery(page, "pentominoes-6x10")
     watch(page, plays=False)
-    seek(page, 40_000)
+    seek(page, 15_000)
     choose_level(page, "single links")
-    assert page.evaluate("minuet.watching.position") == 40_000
+    assert page.evaluate("minuet.watching.position") == 15_000
     assert "steps" not in page.inner_text("#narration")
     for _ in range(3):
         page.click("#step")
     settle(page)
-    assert page.evaluate("minuet.watching.position") == 40_001
+    assert page.evaluate("minuet.watching.position") == 15_001
     assert len(lit(page)) > 0
     page.click("#next-solution")  # too far: switch to the level of choices
     settle(page)

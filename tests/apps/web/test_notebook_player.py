@@ -40,16 +40,23 @@ def pause(page):
     settle(page)  # changes are drawn in the next frame
 
 
+@pytest.fixture(scope="module")
+def document(browser):
+    """A page that the tests share, with the errors in it."""
+    page = browser.new_page(viewport={"width": 1040, "height": 760})
+    page.faults = []
+    page.on("pageerror", lambda error: page.faults.append(str(error)))
+    yield page
+    page.close()
+
+
 @pytest.fixture
-def open_player(browser):
+def open_player(document):
     """A function that shows a widget in an empty page and returns the page."""
-    pages = []
 
     def show(widget):
-        page = browser.new_page(viewport={"width": 1040, "height": 760})
-        pages.append(page)
-        page.faults = []
-        page.on("pageerror", lambda error: page.faults.append(str(error)))
+        page = document
+        page.goto("about:blank")
         state = {
             name: getattr(widget, name)
             for name in ("record", "picture", "complete", "position", "speed")
@@ -60,9 +67,8 @@ def open_player(browser):
         return page
 
     yield show
-    for page in pages:
-        assert page.faults == []
-        page.close()
+    faults, document.faults = document.faults, []
+    assert faults == []
 
 
 def position(page):

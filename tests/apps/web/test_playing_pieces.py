@@ -201,7 +201,7 @@ def hints_by_the_way(page, answers):
 
 
 def test_a_solution_that_is_known_is_not_asked_for_again(visit):
-    page = visit("#g=toy", own=True)
+    page = visit("#g=toy")
     open_game(page, "queens-8")
     asked = hints_by_the_way(page, {False: {"ways": QUEENS}})
     for number in QUEENS[:2]:
@@ -214,7 +214,7 @@ def test_a_solution_that_is_known_is_not_asked_for_again(visit):
 
 
 def test_hard_positions_are_compared_with_a_solution(visit):
-    page = visit("#g=toy", own=True)
+    page = visit("#g=toy")
     open_game(page, "queens-8")
     asked = hints_by_the_way(page, {True: {"late": True}, False: {"ways": QUEENS}})
     tap(page, 1)
@@ -228,7 +228,7 @@ def test_hard_positions_are_compared_with_a_solution(visit):
 
 
 def test_a_slow_hint_is_announced_and_dropped_after_a_move(visit):
-    page = visit("#g=toy", own=True)
+    page = visit("#g=toy")
     open_game(page, "queens-8")
     page.route("**/api/hint", lambda route: None)  # never answered
     page.click("#hint")

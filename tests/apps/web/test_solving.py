@@ -6,7 +6,7 @@ import re
 
 import pytest
 from effort import thorough_if
-from page_puzzles import CLASH, EASY, EMPTY, FOREVER, FOUR, RIPPLE, TOY
+from page_puzzles import CLASH, EASY, FOREVER, FOUR, RIPPLE, TOY
 from page_steps import board, flags, put, verdict, watch
 from steady import wait_until
 
@@ -67,7 +67,7 @@ def stages(page):
 
 @pytest.mark.parametrize("animate", thorough_if(lambda animate: not animate, [False, True]))
 def test_every_stage_has_its_time(visit, animate):
-    page = visit("#g=toy", own=True)
+    page = visit("#g=toy")
     put(page, EASY)
     slow = 0.3
 
@@ -166,7 +166,7 @@ def test_the_solution_is_still_there_after_a_game(visit):
 
 def test_more_than_it_counts(visit):
     page = visit(None)
-    put(page, EMPTY)
+    put(page, "." * 36)
     page.click("#solve")
     assert "Stopped counting after" in verdict(page, r"1,000\+ solutions")
     assert page.inner_text("#solution-number") == "1 of 1,000+"
@@ -188,12 +188,19 @@ def begin_for_ever(page, live):
     page.wait_for_selector("#solve.running")
 
 
-@pytest.mark.parametrize("animate", [False, True])
-def test_cancel(endless, animate):
+def test_cancel(visit, live):
+    cancel(visit(None), live, animate=False)
+
+
+@pytest.mark.thorough  # needs its own server; see `test_pieces_have_colors_and_walls`
+def test_cancel_a_recording(endless):
     live, page = endless
+    cancel(page, live, animate=True)
+
+
+def cancel(page, live, *, animate):
     put(page, FOREVER, "dlx")
     page.set_checked("#animate", animate)
-
     begin_for_ever(page, live)
     wait_until(lambda: live.pool.busy)
     if animate:

@@ -86,7 +86,7 @@ def test_reload_keeps_the_moment_of_a_search(visit):
 
 
 def test_a_picked_puzzle_shows_at_once_that_it_is_coming(visit):
-    page = visit("#g=toy", own=True)
+    page = visit("#g=toy")
     held = []
     page.route("**/api/read", lambda route: held.append(route))
     page.click("#open-gallery")

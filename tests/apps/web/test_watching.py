@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 from effort import IS_THOROUGH, amount, thorough_if
 from page_puzzles import FOUR, HARD, LONG, RIPPLE, TOY
+from page_server import EVENTS
 from page_steps import board, cell, gallery, number, put, seek, settle, snapshot, verdict, watch
 
 IS_CALM = True
@@ -275,7 +276,7 @@ def test_all_solutions_of_a_small_board(visit):
 
 
 def test_a_recording_up_to_the_limit_can_be_scrubbed(visit):
-    scrub(visit(None), 60_000)
+    scrub(visit(None), EVENTS)
 
 
 @pytest.mark.thorough
