@@ -1,6 +1,7 @@
 """The puzzles bundled with Minuet, and the code that finds them: `names()` and `find(name)`.
 
-Each puzzle is a file somewhere below this folder. Its name is the file's name without the ending.
+Each puzzle is a file somewhere below this folder. Its name is the file's name without the ending:
+letters, digits and hyphens.
 
 >>> print(find("queens-8"))
 # The eight queens: 92 solutions.
@@ -27,7 +28,8 @@ def names() -> list[str]:
 
 def find(name: str) -> str | None:
     """Return the text of the bundled puzzle with this name, or None if there is no such puzzle."""
-    file = _files().get(name)
+    may_be_name = name.replace("-", "").isalnum()  # unlike most of what people type as a puzzle
+    file = _files().get(name) if may_be_name else None
     return None if file is None else file.read_text(encoding="utf-8")
 
 
