@@ -536,3 +536,9 @@ def test_shapes_are_compared_by_their_parts(monkeypatch):
     texts = variant.dumps("dataset"), plain.dumps("puzzlink"), plain.dumps("penpa")
     monkeypatch.setattr("minuet.puzzles.sudoku.shape._make_shape", _make_shape.__wrapped__)
     assert (variant.dumps("dataset"), plain.dumps("puzzlink"), plain.dumps("penpa")) == texts
+
+
+def test_grids_without_a_name_are_not_written_without_them():
+    board = VariantSudoku(box=(3, 3), grids=((0, 0), (6, 6)), constraints=[("even", [(0, 2)])])
+    with pytest.raises(FormatError, match="cannot hold a board of this shape"):
+        board.dumps("dataset")

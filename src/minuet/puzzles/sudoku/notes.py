@@ -39,8 +39,8 @@ def notes_of(puzzle: Sudoku) -> dict[str, str]:
     if cells:
         found["extra"] = ", ".join(" ".join(cell_name(*cell) for cell in each) for each in cells)
     if len(shape.grids) > 1:
-        known = [name for name, corners in GRIDS.items() if corners == shape.grids]
-        found["grids"] = known[0] if known else " ".join(cell_name(*cell) for cell in shape.grids)
+        corners = " ".join(cell_name(*cell) for cell in shape.grids)
+        found["grids"] = shape.grids_name or corners
     if puzzle.values != puzzle.givens:
         found["values"] = puzzle.values_line
     return found

@@ -163,6 +163,11 @@ class Shape:
         return (*self.in_order[place], value + 1)
 
     @property
+    def grids_name(self) -> str:
+        """What a board of these grids is called, such as "samurai"; "" if it has no name."""
+        return next((name for name, corners in GRIDS.items() if corners == self.grids), "")
+
+    @property
     def values(self) -> range:
         """The numbers that go into the cells."""
         return range(1, self.size + 1)

@@ -279,8 +279,8 @@ class Sudoku(GridPuzzle):
         """What the puzzle is called: "X sudoku", "Jigsaw sudoku"."""
         shape = self.shape
         if len(shape.grids) > 1:
-            names = [name for name, corners in GRIDS.items() if corners == shape.grids]
-            return f"{names[0].capitalize()} sudoku" if names else "Sudoku of several grids"
+            name = shape.grids_name
+            return f"{name.capitalize()} sudoku" if name else "Sudoku of several grids"
         names = [_VARIETIES[each] for each in shape.extra if isinstance(each, str)]
         names += ["jigsaw"] * (shape.regions is not None)
         text = " ".join([*names, self.title.lower()])
@@ -295,12 +295,15 @@ class Sudoku(GridPuzzle):
         return cls(givens, **_published_shape(header, givens))
 
     def _to_published(self) -> tuple[list[str], list[list[str]]]:
+        return self._shape_words(find_box(self.size)), self._published()
+
+    def _shape_words(self, box: tuple[int, int]) -> list[str]:
+        """The words of the first line, if they and these boxes say all about the shape."""
         shape = self.shape
-        names = [name for name, grids in GRIDS.items() if grids == shape.grids]
-        usual = find_shape(box=find_box(shape.size), grids=shape.grids)
-        if shape.parts != usual.parts or (len(shape.grids) > 1 and not names):
+        names = [shape.grids_name] if len(shape.grids) > 1 else []
+        if shape.parts != find_shape(box=box, grids=shape.grids).parts or "" in names:
             raise FormatError("the published format cannot hold a board of this shape")
-        return [str(self.height), str(self.width), *names], self._published()
+        return [str(self.height), str(self.width), *names]
 
     def _published(self) -> list[list[str]]:
         return [[str(value or "-") for value in row] for row in self.values]

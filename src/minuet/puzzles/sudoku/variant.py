@@ -49,7 +49,7 @@ from minuet.puzzles.sudoku.constraints import (
     read_constraints,
 )
 from minuet.puzzles.sudoku.killer import KillerSudoku
-from minuet.puzzles.sudoku.shape import GRIDS, find_box
+from minuet.puzzles.sudoku.shape import find_box
 from minuet.puzzles.sudoku.sudoku import Sudoku
 
 __all__ = ["Constraint", "VariantSudoku"]
@@ -341,13 +341,8 @@ class VariantSudoku(KillerSudoku):
         is_latin = self.shape.box == (1, self.size) and len(self.shape.grids) == 1
         if self.cages or kinds - {*PARITY, "bar", "non-consecutive"} or has_bars != is_latin:
             raise FormatError("the published format cannot hold these constraints")
-        shape = self.shape
-        box = find_box(self.size) if not is_latin else shape.box
-        plain = Sudoku(self.givens, box=box, grids=shape.grids)
-        if plain.shape.parts != shape.parts:
-            raise FormatError("the published format cannot hold a board of this shape")
-        names = [name for name, grids in GRIDS.items() if grids == shape.grids]
-        head, rows = [str(self.height), str(self.width), *names], self._published()
+        box = (1, self.size) if is_latin else find_box(self.size)
+        head, rows = self._shape_words(box), self._published()
         for each in self.constraints:
             if each.kind in PARITY:
                 ((row, column),) = each.cells
