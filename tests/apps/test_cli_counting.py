@@ -229,7 +229,12 @@ def test_explain_ends_in_time(minuet):
 
 
 @pytest.mark.parametrize(
-    ("name", "number"), [("pentominoes-6x10", 2339), ("queens-8", 12), ("dominoes-8x8", 1629189)]
+    ("name", "number"),
+    [
+        pytest.param("pentominoes-6x10", 2339, marks=pytest.mark.thorough),
+        ("queens-8", 12),
+        ("dominoes-8x8", 1629189),
+    ],
 )
 def test_what_turns_into_each_other_counts_once(minuet, name, number):
     assert minuet("count", "--distinct", name) == (0, f"{number}\n", "")

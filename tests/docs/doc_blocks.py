@@ -36,6 +36,12 @@ FENCE = re.compile(
     r"^(?P<fence>`{3,})(?P<info>[^\n`]*)\n(?P<body>.*?)^(?P=fence)[ ]*$", re.M | re.S
 )
 NOT_RUN = re.compile(r"^% not run: (?P<reason>.+)\n+\Z", re.M)
+# A command that can run in this process: with a text as its input, or only its first lines shown.
+SIMPLE = re.compile(
+    r"(?:printf '(?P<text>[^']*)' \| )?"
+    r"(?P<command>minuet [^<>|$&;`*]+?)"
+    r"(?: \| head -(?P<lines>\d+))?"
+)
 # Commands that only make sense at a terminal or in a browser run with --help instead.
 INTERACTIVE = ("play", "serve")
 
@@ -139,9 +145,9 @@ def shell(command: str, folder: Path) -> subprocess.CompletedProcess[str]:
     Plain `minuet` commands run in this process, which is much faster, unless the folder has the
     reader's own code.
     """
-    is_simple = command.startswith("minuet ") and not re.search(r"[<>|$&;`*]", command)
-    if is_simple and not [*folder.glob("*.py")]:
-        return _run_here(command, folder)
+    simple = SIMPLE.fullmatch(command)
+    if simple and not [*folder.glob("*.py")]:
+        return _run_here(simple, folder)
     scripts = str(Path(sys.executable).parent)
     environment = {**os.environ, "PATH": f"{scripts}{os.pathsep}{os.environ['PATH']}"}
     environment |= {"COLUMNS": "90", "NO_COLOR": "1", "PYTHONPATH": str(folder)}
@@ -160,21 +166,24 @@ def shell(command: str, folder: Path) -> subprocess.CompletedProcess[str]:
     )
 
 
-def _run_here(command: str, folder: Path) -> subprocess.CompletedProcess[str]:
+def _run_here(command: re.Match[str], folder: Path) -> subprocess.CompletedProcess[str]:
     """Run `minuet` in this process."""
-    written, words = io.BytesIO(), shlex.split(command, comments=True)[1:]
+    written, words = io.BytesIO(), shlex.split(command["command"], comments=True)[1:]
     stream = io.TextIOWrapper(written, encoding="utf-8", write_through=True)
+    text = (command["text"] or "").replace("\\n", "\n")
     with (
         contextlib.chdir(folder),
         contextlib.redirect_stdout(stream),
         contextlib.redirect_stderr(stream),
-        patch.object(sys, "stdin", io.TextIOWrapper(io.BytesIO(), encoding="utf-8")),
+        patch.object(sys, "stdin", io.TextIOWrapper(io.BytesIO(text.encode()), encoding="utf-8")),
         patch.dict(os.environ, {"COLUMNS": "90", "NO_COLOR": "1"}),
         warnings.catch_warnings(),
     ):
         warnings.simplefilter("default")
         code = main(words)
-    return subprocess.CompletedProcess(words, code, written.getvalue().decode("utf-8"))
+    shown = written.getvalue().decode("utf-8").splitlines(keepends=True)
+    most = int(command["lines"] or len(shown))
+    return subprocess.CompletedProcess(words, code, "".join(shown[:most]))
 
 
 def install(folder: Path) -> None:

@@ -11,7 +11,7 @@ from fuzz.guard import guarded
 from fuzz.mutate import mutate
 from fuzz.targets import OURS, targets
 
-TEXTS = amount(2, 50)  # for each target
+TEXTS = amount(1, 50)  # for each target
 TARGETS = targets()
 
 

@@ -244,7 +244,9 @@ def test_progress_ends_at_the_whole():
     assert 0 < reports[-1].hit_rate < 1
 
 
-def test_what_a_callback_raises_ends_the_count():
+def test_what_a_callback_raises_ends_the_count(monkeypatch):
+    monkeypatch.setattr(progress, "PERIOD", 0.01)
+
     def refuse(_):
         raise RuntimeError("enough")
 

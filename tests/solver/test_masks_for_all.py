@@ -55,7 +55,7 @@ def test_padding_changes_nothing(problem: Problem) -> None:
     assert sorted(map(sorted, chosen)) == sorted(map(sorted, all_solutions(problem)))
 
 
-@pytest.mark.parametrize("seed", range(amount(2, 6)))
+@pytest.mark.parametrize("seed", range(amount(1, 6)))
 def test_quasigroups_with_holes(seed: int) -> None:
     problem = quasigroup(16, 172, seed)
     assert len(problem.primary) > 512

@@ -221,7 +221,7 @@ def test_many_short_searches_report_a_few_times_per_second():
 def test_explanations_and_estimates():
     hold_together(listen(why_none, HARD))
     reports = []
-    estimate(PAIRS, 20000, progress=reports.append)
+    estimate(PAIRS, 5000, progress=reports.append)
     assert reports
     assert reports[-1].nodes > 0
     assert reports[-1].fraction == 1

@@ -307,7 +307,7 @@ def test_threads_may_search_the_same_problem():
 
 def test_other_threads_run_while_one_searches():
     def search():
-        limits = {"time_limit": 0.3, "engine": "cells"}
+        limits = {"time_limit": 0.1, "engine": "cells"}
         return threading.Thread(target=stopped, args=[count, ENDLESS], kwargs=limits)
 
     assert takes_turns(search)  # the search does not hold the GIL

@@ -196,3 +196,13 @@ def axe(page, *places):
         list(places),
     )
     return [(each["id"], each["nodes"][0]["html"][:200]) for each in found]
+
+
+# Take hints until the game is solved.
+TAKE_HINTS = """async () => {
+  const { play } = minuet;
+  for (let hints = 0; hints < 100 && !play.game.solved; hints++) {
+    await play.help.hint();
+    if (play.help.tip) play.help.applyTip();
+  }
+}"""

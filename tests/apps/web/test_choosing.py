@@ -210,12 +210,23 @@ def test_the_gallery(visit):
     name = section.inner_text()
     section.click()
     assert page.locator(".section-title").all_inner_texts() == [name]
-    entry = page.locator(".entry").first
-    entry.click()
+    a_picked_puzzle_shows_at_once_that_it_is_coming(page, page.locator(".entry").first)
     page.wait_for_selector("dialog", state="detached")
     page.wait_for_selector("body:not(.coming)")
     page.click("#solve")
     verdict(page, "solution")
+
+
+def a_picked_puzzle_shows_at_once_that_it_is_coming(page, entry):
+    held = []
+    page.route("**/api/read", lambda route: held.append(route))
+    title = entry.locator("strong").inner_text().replace("\u00a0", " ")
+    entry.click()
+    page.wait_for_selector("body.coming")
+    assert title in page.inner_text("#title")
+    assert page.inner_text("#about") == "Opening …"
+    assert page.get_attribute("#stage", "aria-busy") == "true"
+    held.pop().continue_()
 
 
 def small_pictures_show_signs_and_sums(page):

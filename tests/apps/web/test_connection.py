@@ -47,7 +47,7 @@ def test_the_page_says_so_and_resumes_when_it_is_back(visit):
 
 
 def test_a_page_that_is_opened_too_early(visit):
-    page = visit(own=True)
+    page = visit("#g=toy")
     page.route("**/api/**", lambda route: route.abort())
     page.route("**/icon.svg", lambda route: route.abort())
     page.reload()
@@ -57,7 +57,7 @@ def test_a_page_that_is_opened_too_early(visit):
 
 
 def test_the_page_waits_for_a_busy_server_and_says_so(visit):
-    page = visit(own=True)
+    page = visit("#g=toy")
     refused = []
 
     def refuse(route):

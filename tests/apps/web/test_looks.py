@@ -7,6 +7,7 @@ from importlib.resources import files
 from pathlib import Path
 
 import pytest
+from effort import amount
 from page_puzzles import EASY, RIPPLE
 from page_steps import gallery, put, settle, verdict, watch
 
@@ -138,7 +139,7 @@ def test_all_type_follows_the_size_that_was_asked_for(visit):
     watch(page, plays=False)
     page.evaluate("minuet.setMode('play')")
     page.wait_for_selector("#pad button")
-    for name in ("gallery", "generate", "draw"):
+    for name in ("generate", "draw", "gallery")[: amount(2, 3)]:
         page.evaluate("name => document.querySelector(`#open-${name}`).click()", name)
         page.wait_for_selector("dialog .entry, dialog select")
     sizes = page.evaluate(

@@ -13,6 +13,7 @@ from page_steps import settle
 from minuet import GivenError, MissingExtra, Problem, count, player
 from minuet.apps.notebook.modules import joined
 from minuet.puzzles import Polyomino, Queens, RippleEffect
+from minuet.puzzles.polyomino import PENTOMINOES
 
 HARNESS = """async ([text, state, events]) => {
   const bytes = Uint8Array.from(atob(events), (letter) => letter.charCodeAt(0));
@@ -143,9 +144,9 @@ def test_a_problem_without_a_board(open_player):
 
 
 def test_pieces_in_colors(open_player, tmp_path):
-    page = open_player(player(Polyomino(region="3x20")))
+    page = open_player(player(Polyomino({name: PENTOMINOES[name] for name in "FPU"}, "3x5")))
     press(page, "next-solution")
-    assert page.locator(".cell[class*=fill-]").count() == 60
+    assert page.locator(".cell[class*=fill-]").count() == 15
     page.screenshot(path=tmp_path / "player.png")
     assert (tmp_path / "player.png").stat().st_size > 5000
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from effort import IS_THOROUGH, thorough_if
 from page_puzzles import EASY, RIPPLE, TOY
-from page_steps import board, cell, flags, gallery, put, type_in
+from page_steps import TAKE_HINTS, board, cell, flags, gallery, put, type_in
 
 from minuet.puzzles import RippleEffect, find_kind
 
@@ -171,15 +171,6 @@ def test_a_hint_with_its_reason(game):
     assert board(game)[changed] == str(SOLUTION[changed])
 
 
-TAKE_HINTS = """async () => {
-  const { play } = minuet;
-  for (let hints = 0; hints < 100 && !play.game.solved; hints++) {
-    await play.help.hint();
-    if (play.help.tip) play.help.applyTip();
-  }
-}"""
-
-
 @pytest.mark.parametrize(
     "name", thorough_if(lambda name: "4x4" in name, ["ripple-5x5-hard-1", "sudoku-4x4-easy-1"])
 )
@@ -187,9 +178,8 @@ def test_hints_lead_to_the_end(visit, name):
     page = visit(None)
     gallery(page, name)
     start(page)
-    page.evaluate(
-        TAKE_HINTS
-    )  # hints that rule out a number add notes, and the next hint continues from them
+    # Hints that rule out a number add notes, and the next hint continues from them.
+    page.evaluate(TAKE_HINTS)
     assert page.evaluate("minuet.play.game.solved")
     assert "Solved in" in page.inner_text("#advice")
 

@@ -14,6 +14,7 @@ from io import BytesIO
 from threading import Event, Thread
 
 import pytest
+from effort import amount
 from page_puzzles import EASY, FOREVER, LONG, RIPPLE
 from page_server import serve
 from steady import is_at_work, wait_until
@@ -57,7 +58,7 @@ def is_running(process):
 @pytest.fixture(scope="module")
 def strict():
     """A server with little time and few workers."""
-    with serve(Limits(seconds=2.0, workers=2, patience=60.0, body=100_000)) as running:
+    with serve(Limits(seconds=1.0, workers=2, patience=60.0, body=100_000)) as running:
         yield running
 
 
@@ -192,14 +193,17 @@ def test_a_search_is_watched_up_to_a_limit():
         assert sum(len(line) // 4 for line in answer[1:-1]) == 1234
 
 
-def test_fifty_quick_clients_at_once():
+MANY = amount(24, 50)
+
+
+def test_many_quick_clients_at_once():
     with serve(Limits(patience=120.0)) as live:
-        assert [answer.status_code for answer in fifty(live)] == [200] * 50
+        assert [answer.status_code for answer in many(live)] == [200] * MANY
         assert len(live.pool.idle) + len(live.pool.busy) <= live.settings.limits.workers + 1
 
 
-def fifty(live):
-    """The answers to fifty questions asked at the same time."""
+def many(live):
+    """The answers to many questions asked at the same time."""
     start = Event()
 
     def ask(number):
@@ -207,8 +211,8 @@ def fifty(live):
         question = ("read", "solve", "trace", "model")[number % 4]
         return live.ask(question, subject={"text": EASY if number % 3 else RIPPLE})
 
-    with ThreadPoolExecutor(50) as many:
-        asked = [many.submit(ask, number) for number in range(50)]
+    with ThreadPoolExecutor(MANY) as clients:
+        asked = [clients.submit(ask, number) for number in range(MANY)]
         start.set()
         return [each.result(600) for each in asked]
 

@@ -378,7 +378,7 @@ def test_the_gallery_can_be_opened():
     assert len(set(names)) == len(names)
     assert set(library.names()) <= set(names)
     assert {*BUILT_IN, "problem"} <= {entry["kind"] for entry in entries}
-    for name in names[:: amount(6, 1)]:
+    for name in names[:: amount(12, 1)]:
         (record,) = ask("read", subject={"gallery": name})
         assert record["text"]
 

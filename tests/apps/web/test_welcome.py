@@ -79,7 +79,7 @@ def test_a_returning_visitor_finds_the_search(visit, live):
 
 
 def test_a_returning_visitor_finds_the_game(visit, live):
-    page = visit(f"#{RIPPLE}", own=True)
+    page = visit(f"#{RIPPLE}", loads=False)
     play(page)
     tap(page, 1)
     page.keyboard.press("2")
@@ -89,7 +89,7 @@ def test_a_returning_visitor_finds_the_game(visit, live):
 
 
 def test_start_again_begins_with_the_welcome(visit):
-    page = visit(f"#{RIPPLE}", own=True)
+    page = visit(f"#{RIPPLE}", loads=False)
     page.click("#start-again")
     page.wait_for_selector("#welcome:visible")
     page.wait_for_selector("body[data-ready]")
@@ -97,7 +97,7 @@ def test_start_again_begins_with_the_welcome(visit):
 
 
 def test_what_cannot_be_read_any_more_is_forgotten(visit, live):
-    page = visit(own=True)
+    page = visit("#g=toy", loads=False)
     page.evaluate(
         "minuet.lastVisit.forget(); localStorage.setItem('minuet-last-visit',"
         " JSON.stringify({ fragment: '#p=rubbish' }))"
