@@ -29,10 +29,10 @@ help:
 	@echo "make build   compile and install into .venv"
 	@echo "make clean   remove everything that was built"
 
-serve: build $(VENV)/.web
+serve: $(VENV)/.runs $(VENV)/.web
 	$(BIN)/minuet serve $(SERVE)
 
-run: build
+run: $(VENV)/.runs
 	$(BIN)/python examples/first_steps.py
 	$(BIN)/minuet solve ripple-8x8-hard-1
 	$(BIN)/minuet solve sudoku-9x9-diabolical-1
@@ -121,11 +121,17 @@ wasm-wheel: build $(VENV)/.site
 cross: $(VENV)/.cross
 	$(BIN)/python tools/cross.py
 
-# The core is recompiled only if it has changed.
+# The core is recompiled only if it has changed. To run it here, no other processor's vector code is needed.
+CORE := $(VENV)/.created pyproject.toml CMakeLists.txt $(wildcard src/core/*.?pp src/core/*/*.?pp)
 build: $(VENV)/.built
-$(VENV)/.built: $(VENV)/.created pyproject.toml CMakeLists.txt $(wildcard src/core/*.?pp src/core/*/*.?pp)
+$(VENV)/.built: $(CORE)
 	@$(BIN)/python tools/need_compiler.py
 	@$(BIN)/python tools/build.py $(PYTHON)
+	@touch $@ $(VENV)/.runs
+
+$(VENV)/.runs: $(CORE)
+	@$(BIN)/python tools/need_compiler.py
+	@MINUET_NATIVE=1 $(BIN)/python tools/build.py $(PYTHON)
 	@touch $@
 
 $(VENV)/.created:

@@ -17,6 +17,7 @@
 namespace minuet {
 
 using Index = std::uint32_t;
+constexpr Index kNone = UINT32_MAX;  // no item, option or whatever else has numbers
 
 struct Problem {
   Index primaries = 0;          // items 0 .. primaries-1 are primary

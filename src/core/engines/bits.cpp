@@ -223,10 +223,10 @@ struct Target {
 
 std::vector<Target> find_targets() {
   std::vector<Target> targets{{"generic", bits::run_generic}};
-#if defined(__x86_64__) && defined(__GNUC__)
-  if (vectors_here() >= Vectors::avx2) targets.push_back({"avx2", bits::run_avx2});
-  if (vectors_here() >= Vectors::avx512) targets.push_back({"avx512", bits::run_avx512});
-#endif
+  if (bits::run_avx2 && vectors_here() >= Vectors::avx2)
+    targets.push_back({"avx2", bits::run_avx2});
+  if (bits::run_avx512 && vectors_here() >= Vectors::avx512)
+    targets.push_back({"avx512", bits::run_avx512});
   return targets;
 }
 

@@ -1,4 +1,6 @@
 // The `bits` search for AVX2: four options per vector; a table of shuffles keeps the survivors.
+#include "engines/bits_state.hpp"
+
 #if defined(__AVX2__) && defined(__BMI2__)
 #include <immintrin.h>
 #include <stdint.h>
@@ -90,8 +92,10 @@ inline uint64_t pext(uint64_t word, uint64_t mask) { return _pext_u64(word, mask
 #include "engines/bits_search.hpp"
 
 namespace minuet::bits {
-Outcome run_avx2(State& state, int64_t budget, bool counting) {
-  return run(state, budget, counting);
+const Run run_avx2 = run;
 }
-}  // namespace minuet::bits
+#else
+namespace minuet::bits {
+const Run run_avx2 = nullptr;
+}
 #endif

@@ -1,4 +1,6 @@
 // The `bits` search for AVX-512: eight options per vector; VPCOMPRESS keeps the survivors.
+#include "engines/bits_state.hpp"
+
 #if defined(__AVX512F__) && defined(__AVX512VL__)
 #include <immintrin.h>
 #include <stdint.h>
@@ -48,8 +50,10 @@ inline uint64_t pext(uint64_t word, uint64_t mask) { return _pext_u64(word, mask
 #include "engines/bits_search.hpp"
 
 namespace minuet::bits {
-Outcome run_avx512(State& state, int64_t budget, bool counting) {
-  return run(state, budget, counting);
+const Run run_avx512 = run;
 }
-}  // namespace minuet::bits
+#else
+namespace minuet::bits {
+const Run run_avx512 = nullptr;
+}
 #endif

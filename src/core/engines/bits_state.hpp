@@ -58,7 +58,8 @@ void grow(Level& level, uint64_t words);
 using Run = Outcome (*)(State&, int64_t budget, bool counting);
 
 Outcome run_generic(State&, int64_t budget, bool counting);
-Outcome run_avx2(State&, int64_t budget, bool counting);    // x86-64 with AVX2 and BMI2
-Outcome run_avx512(State&, int64_t budget, bool counting);  // x86-64 with AVX-512 F, BW, DQ, VL
+// Null unless their files are compiled for these instruction sets.
+extern const Run run_avx2;    // x86-64 with AVX2 and BMI2
+extern const Run run_avx512;  // x86-64 with AVX-512 F, BW, DQ and VL
 
 }  // namespace minuet::bits

@@ -13,8 +13,6 @@ namespace {
 using Bits = std::uint64_t;
 using Count = std::int32_t;
 
-constexpr Index kNone = UINT32_MAX;
-
 // Added to the counter of an item that needs no more options. Such an item is closed: it is never
 // chosen, forced or dead, whatever is subtracted from its counter.
 constexpr Count kClosed = Count{1} << 30;

@@ -17,7 +17,6 @@ namespace {
 
 using Price = std::int64_t;
 
-constexpr Index kNone = UINT32_MAX;
 constexpr Price kUnlimited = LinearGuide::kUnlimited;
 
 constexpr std::uint64_t kRun = 100;            // dead ends in the shortest run

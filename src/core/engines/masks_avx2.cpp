@@ -1,16 +1,9 @@
 // Masks in lanes for AVX2: a block is two registers, and a set of lanes has a bit for each byte.
-#if defined(__x86_64__) && defined(__GNUC__)
-#include <immintrin.h>
-#include <stddef.h>
-
 #include "engines/masks_lanes.hpp"
 
-// From here to the end, for this instruction set.
-#ifdef __clang__
-#pragma clang attribute push(__attribute__((target("avx2,bmi,bmi2,popcnt"))), apply_to = function)
-#else
-#pragma GCC target("avx2,bmi,bmi2,popcnt")
-#endif
+#if defined(__AVX2__) && defined(__BMI2__)
+#include <immintrin.h>
+#include <stddef.h>
 
 namespace minuet::lanes {
 namespace {
@@ -64,10 +57,10 @@ struct Block {
 #include "engines/masks_lanes_search.hpp"
 
 namespace minuet::lanes {
-Engine engine_avx2(uint32_t lane_bytes) { return engine_for(lane_bytes); }
-}  // namespace minuet::lanes
-
-#ifdef __clang__
-#pragma clang attribute pop
-#endif
+const Find engine_avx2 = engine_for;
+}
+#else
+namespace minuet::lanes {
+const Find engine_avx2 = nullptr;
+}
 #endif

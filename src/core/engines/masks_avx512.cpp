@@ -1,18 +1,9 @@
 // Masks in lanes for AVX-512: a block is one register, and a set of lanes has one bit per lane.
-#if defined(__x86_64__) && defined(__GNUC__)
-#include <immintrin.h>
-#include <stddef.h>
-
 #include "engines/masks_lanes.hpp"
 
-// From here to the end, for this instruction set.
-#ifdef __clang__
-#pragma clang attribute push(                                                           \
-    __attribute__((target("avx512f,avx512bw,avx512dq,avx512vl,avx2,bmi,bmi2,popcnt"))), \
-    apply_to = function)
-#else
-#pragma GCC target("avx512f,avx512bw,avx512dq,avx512vl,avx2,bmi,bmi2,popcnt")
-#endif
+#if defined(__AVX512F__) && defined(__AVX512VL__)
+#include <immintrin.h>
+#include <stddef.h>
 
 namespace minuet::lanes {
 namespace {
@@ -58,10 +49,10 @@ struct Block {
 #include "engines/masks_lanes_search.hpp"
 
 namespace minuet::lanes {
-Engine engine_avx512(uint32_t lane_bytes) { return engine_for(lane_bytes); }
-}  // namespace minuet::lanes
-
-#ifdef __clang__
-#pragma clang attribute pop
-#endif
+const Find engine_avx512 = engine_for;
+}
+#else
+namespace minuet::lanes {
+const Find engine_avx512 = nullptr;
+}
 #endif

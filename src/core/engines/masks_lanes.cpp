@@ -34,13 +34,10 @@ std::uint8_t* bytes(std::vector<Block64>& blocks) {
   return reinterpret_cast<std::uint8_t*>(blocks.data());
 }
 
-std::optional<lanes::Engine> engine_here([[maybe_unused]] Vectors vectors,
-                                         [[maybe_unused]] Index lane_bytes) {
-#if defined(__x86_64__) && defined(__GNUC__)
+std::optional<lanes::Engine> engine_here(Vectors vectors, Index lane_bytes) {
   vectors = std::min(vectors, vectors_here());
-  if (vectors == Vectors::avx512) return lanes::engine_avx512(lane_bytes);
-  if (vectors == Vectors::avx2) return lanes::engine_avx2(lane_bytes);
-#endif
+  if (lanes::engine_avx512 && vectors == Vectors::avx512) return lanes::engine_avx512(lane_bytes);
+  if (lanes::engine_avx2 && vectors >= Vectors::avx2) return lanes::engine_avx2(lane_bytes);
   return std::nullopt;
 }
 

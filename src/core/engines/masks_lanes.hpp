@@ -140,7 +140,11 @@ struct Engine {
   Shape shape;
 };
 
-Engine engine_avx2(uint32_t lane_bytes);    // x86-64 with AVX2 and BMI2
-Engine engine_avx512(uint32_t lane_bytes);  // x86-64 with AVX-512 F, BW, DQ and VL
+// The engine for lanes of 1, 2, 4 or 8 bytes.
+using Find = Engine (*)(uint32_t lane_bytes);
+
+// Null unless their files are compiled for these instruction sets.
+extern const Find engine_avx2;    // x86-64 with AVX2 and BMI2
+extern const Find engine_avx512;  // x86-64 with AVX-512 F, BW, DQ and VL
 
 }  // namespace minuet::lanes

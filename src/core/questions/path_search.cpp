@@ -9,8 +9,6 @@
 namespace minuet {
 namespace {
 
-constexpr Index kNone = UINT32_MAX;
-
 Rule at_least_one(std::vector<Literal> literals) {
   const auto size = static_cast<Index>(literals.size());
   return {std::move(literals), 1, size};
