@@ -255,6 +255,7 @@ def test_undo_is_kept_over_a_reload(game):
     assert board(game)[2] == "1"
 
 
+@pytest.mark.thorough  # every day, that of numbers
 def test_undo_of_pieces_is_kept_over_a_reload(visit):
     page = visit(None)
     gallery(page, "queens-8")

@@ -337,7 +337,7 @@ def test_names_of_items_fit_into_their_links(visit):
     assert page.text_content("#links .header title") == "an-item-with-a-long-name"
 
 
-@pytest.mark.parametrize("width", thorough_if(lambda width: width == 1140, [920, 1140, 1280]))
+@pytest.mark.parametrize("width", thorough_if(lambda width: width > 920, [920, 1140, 1280]))
 def test_every_event_is_described_in_full(visit, width):
     page = visit(f"#{RIPPLE}", width=width)
     watch(page, plays=False)
