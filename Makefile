@@ -10,7 +10,7 @@ unexport PYTHONDONTWRITEBYTECODE  # or else each of many processes compiles the 
 help:
 	@echo "make run     build, then solve a few bundled puzzles"
 	@echo "make serve   open the page in the browser: watch, solve, generate and play"
-	@echo "make test    build, then run all tests (at most five minutes of CPU time, with the browser)"
+	@echo "make test    build, then run all tests (four to five minutes of CPU time with the browser)"
 	@echo "make test-quick     run the quick tests only: no browsers, clusters or docs"
 	@echo "make test-thorough  run all tests, with many more random problems"
 	@echo "make test-loaded    run all tests twice beside ten endless loops: nothing may depend on speed"
