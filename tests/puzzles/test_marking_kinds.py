@@ -307,6 +307,12 @@ def test_thermometers():
     assert total
 
 
+def test_a_bulb_may_be_written_with_a_zero():
+    one, other = (Thermometers([grid], [1, 0], [1]) for grid in ("1.1 1.2", "1.01 1.02"))
+    assert str(other) == str(one)
+    assert str(other.solve()) == str(one.solve())
+
+
 @pytest.mark.parametrize("grid", [THERMOMETERS[1], THERMOMETERS[2]])
 def test_thermometers_with_a_gap(grid):
     with pytest.raises(PuzzleError, match=r"thermometer|second cell"):

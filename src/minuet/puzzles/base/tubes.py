@@ -60,16 +60,13 @@ class TubePuzzle(CountedPuzzle):
         return [[word.partition(".")[0] for word in row] for row in self.grid]
 
     def _look(self, place: Place, is_marked: bool, is_given: bool) -> Cell | None:
-        word = self.grid[place[0]][place[1]]
-        is_bulb = word.endswith(".1")
-        if word == "-":
+        tube = next((cells for cells in self._tubes if place in cells), None)
+        if tube is None:
             return None
-        if not is_marked:
-            return Cell("○" if is_bulb else self._arrow(place), "clue" if is_bulb else "note")
-        return Cell("●" if is_bulb else "■", "given" if is_given else "answer")
-
-    def _arrow(self, place: Place) -> str:
-        """The way to a cell from the one before it."""
-        tube = next(cells for cells in self._tubes if place in cells)
-        row, column = tube[tube.index(place) - 1]
-        return ARROWS[place[0] - row, place[1] - column]
+        at = tube.index(place)
+        if is_marked:
+            return Cell("■" if at else "●", "given" if is_given else "answer")
+        if at == 0:
+            return Cell("○", "clue")
+        (row, column), (row_before, column_before) = place, tube[at - 1]
+        return Cell(ARROWS[row - row_before, column - column_before], "note")
