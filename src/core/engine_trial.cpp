@@ -16,6 +16,8 @@ constexpr std::uint64_t kLookNodes = 256;  // nodes of the challenger between tw
 constexpr std::uint64_t kNearLookNodes = 32;  // the same near the end, to avoid overshooting ...
 constexpr double kFar = 0.75;                 // ... from this share of the round on
 constexpr double kFarAlong = 8;               // this part of the leader's nodes counts as a round
+// One in this many laps of the pruner is faster than the one it is judged by.
+constexpr std::size_t kColdLaps = 16;
 // In a long search, what sets the engines apart shows in longer rounds.
 constexpr std::uint64_t kLongRound = 4;  // times as many nodes ...
 constexpr double kLong = 8;              // ... if the search is this much longer than it has to be
@@ -27,6 +29,8 @@ std::vector<std::vector<Index>> parts_left(const Engine& engine) {
   std::sort(parts.begin(), parts.end());
   return parts;
 }
+
+std::uint64_t warm_up_nodes() { return (1 + tuning.trial_nodes) / 2; }
 
 // How many solutions are listed in one go. They fit in a cache, and take little memory: the
 // system's work for new pages took longer than a round.
@@ -43,9 +47,8 @@ bool EngineTrial::is_worth_it(const Engine& leader, double times) {
 
 std::uint64_t EngineTrial::most_nodes() { return (1 + kLongRound * kRounds) * tuning.trial_nodes; }
 
-std::uint64_t EngineTrial::warm_up_nodes() { return (1 + tuning.trial_nodes) / 2; }
-
 std::uint64_t EngineTrial::round_nodes(const Engine& leader) {
+  if (!is_warm_) return warm_up_nodes();
   if (ratios_.empty()) is_long_ = is_worth_it(leader, kLong);
   return (is_long_ ? kLongRound : 1) * tuning.trial_nodes;
 }
@@ -64,6 +67,7 @@ Status EngineTrial::lead_list(Slice& slice, Engine& leader, std::uint64_t want, 
 }
 
 bool EngineTrial::follow(Slice& slice, const Engine& leader, const Names& names) {
+  if (is_first_) return prune(slice, leader);
   if (counts()) return challenge(slice, leader, names) && prune(slice, leader);
   return prune(slice, leader) && (has_pruned(leader) || challenge(slice, leader, names));
 }
@@ -93,24 +97,43 @@ bool EngineTrial::challenge(Slice& slice, const Engine& leader, const Names& nam
 bool EngineTrial::prune(Slice& slice, const Engine& leader) {
   const double share = leader.fraction() - kRounding;
   while (!is_mixed_ && prunes(leader, 1) && pruner_->fraction() < share) {
+    double seconds = 0;
     pruner_->node_limit = pruner_->stats.nodes + kNearLookNodes;
-    if (pruner_->count(slice, UINT64_MAX) == Status::done) break;
+    const Status status = [&] {
+      const Stopwatch watch(seconds);
+      return pruner_->count(slice, UINT64_MAX);
+    }();
+    if (is_first_) pruner_seconds_.push_back(seconds / static_cast<double>(kNearLookNodes));
+    if (status == Status::done) break;
     if (pruner_->stats.nodes < pruner_->node_limit) return false;
   }
   return true;
 }
 
 // Whether the pruner has entered less than this share of the nodes without the pair rule: those of
-// the leader, or, when counting, of the challenger.
+// the leader; or, when counting, of the challenger, once it has followed.
 bool EngineTrial::prunes(const Engine& leader, double share) const {
-  if (!pruner_ || (counts() && !challenger_)) return false;
-  const Stats& all = counts() ? challenger_->stats : leader.stats;
+  const bool asks_challenger = counts() && !is_first_;
+  if (!pruner_ || (asks_challenger && !challenger_)) return false;
+  const Stats& all = asks_challenger ? challenger_->stats : leader.stats;
   return static_cast<double>(pruner_->stats.nodes) < share * static_cast<double>(all.nodes);
 }
 
-// After both have followed: whether the pruner should take over.
+// After the round: whether the pruner should take over.
 bool EngineTrial::has_pruned(const Engine& leader) const {
-  return prunes(leader, tuning.trial_pruned * (is_warm_ ? 1 : kClear));
+  const double share = tuning.trial_pruned * (is_warm_ ? 1 : kClear);
+  if (!prunes(leader, share)) return false;
+  return !is_first_ || !counts() || pruner_seconds() < share * leader_seconds_;
+}
+
+// How long the pruner would have taken in the first round if all of its rows had been there: by one
+// of its fastest laps.
+double EngineTrial::pruner_seconds() const {
+  if (pruner_seconds_.empty()) return 0;
+  std::vector<double> laps = pruner_seconds_;
+  const auto warm = laps.begin() + static_cast<std::ptrdiff_t>(laps.size() / kColdLaps);
+  std::nth_element(laps.begin(), warm, laps.end());
+  return *warm * static_cast<double>(pruner_->stats.nodes);
 }
 
 Status EngineTrial::step(Slice& slice, const Goal& goal, std::uint64_t nodes, const Names& names) {
@@ -129,8 +152,11 @@ bool EngineTrial::has_reached(const Goal& goal) const {
 
 EngineTrial::Verdict EngineTrial::verdict(const Engine& leader) {
   const double ratio = challenger_seconds_ / tuning.trial_favor / std::max(leader_seconds_, 1e-9);
+  const bool has_pruned_first = is_first_ && has_pruned(leader);
   leader_seconds_ = challenger_seconds_ = 0;
   if (is_mixed_) return Verdict::stay;
+  if (std::exchange(is_first_, false))
+    return has_pruned_first ? Verdict::prune : Verdict::undecided;
   if (challenger_ && !has_reached({leader.stats.nodes, leader.fraction() - kRounding}))
     challenger_.reset();
   if (has_pruned(leader)) return Verdict::prune;

@@ -139,7 +139,10 @@ Search::Search(const Problem& problem, const std::string& engine, Purpose purpos
 template <class Step>
 Status Search::lead(EngineTrial::Use use, Step step) {
   if (support_trial_) return support_trial_->lead(step);
-  return trial_ ? trial_->lead(use, step) : step();
+  if (trial_) return trial_->lead(use, step);
+  if (!may_try_ || use != EngineTrial::Use::count) return step();
+  const Stopwatch watch(counting_seconds_);
+  return step();
 }
 
 Status Search::next(Slice& slice) {
@@ -299,7 +302,7 @@ void Search::learn(double share) {
 // ---- another engine ----------------------------------------------------------------------------
 
 // The engine has finished a round. In the first one it had no challenger.
-void Search::try_another() {
+void Search::try_another(EngineTrial::Use use) {
   if (trial_) {
     is_followed_ = true;
     return;
@@ -314,10 +317,14 @@ void Search::try_another() {
   if (!other) return end_trial();
   const bool may_prune = may_help_ && tuning.trial_pruned > 0;
   auto pruner = may_prune ? make_pruning_masks(problem_) : nullptr;
-  trial_ = std::make_unique<EngineTrial>(std::move(other), std::move(pruner));
+  trial_ =
+      std::make_unique<EngineTrial>(std::move(other), std::move(pruner), use, counting_seconds_);
   trial_end_ = nodes + EngineTrial::most_nodes();
   updates_per_node_ = static_cast<double>(now_.engine->stats.updates) / static_cast<double>(nodes);
-  now_.engine->node_limit += EngineTrial::warm_up_nodes();
+  if (trial_->has_pruner())
+    is_followed_ = true;
+  else
+    now_.engine->node_limit += trial_->round_nodes(*now_.engine);
 }
 
 // Continues the round; false if the slice ends first.
@@ -364,7 +371,8 @@ void Search::end_trial() {
 
 // ---- color supports ----------------------------------------------------------------------------
 
-// A list must not begin twice: after the comparison, the faster engine starts at the root.
+// A list must not lack what was only counted: after the comparison, the faster engine starts at the
+// root, unless it has not met any solution yet.
 void Search::compare_before_listing() {
   if (support_trial_) return end_support_trial();  // what was counted stays counted
   support_trial_ = std::make_unique<SupportTrial>(true);
@@ -376,7 +384,7 @@ void Search::compare_before_listing() {
     else
       compare_supports(EngineTrial::Use::list);
   }
-  if (now_.name != kCells.name) return;
+  if (now_.name != kCells.name || now_.engine->stats.solutions == 0) return;
   Stats spent = std::exchange(now_.engine->stats, Stats{});
   spent.solutions = 0;
   given_up_ += spent;
@@ -391,7 +399,7 @@ void Search::compare_supports(EngineTrial::Use use) {
   auto bits = support_trial_->take_bits();
   end_support_trial();
   if (verdict == SupportTrial::Verdict::cells) return;
-  if (use == EngineTrial::Use::list) bits = make_bits(problem_, false);
+  if (use == EngineTrial::Use::list && bits->stats.solutions > 0) bits = make_bits(problem_, false);
   Walk cells = std::exchange(now_, {kBits.name, std::move(bits), now_.option_of, now_.given});
   set_aside(cells);
   may_try_ = true;
@@ -509,7 +517,7 @@ bool Search::simplify() {
 void Search::look(EngineTrial::Use use) {
   if (is_supported_) return compare_supports(use);
   if (begin_coloring()) return;
-  if (may_try_) return try_another();
+  if (may_try_) return try_another(use);
   if (before_.engine) return decide(use);
   Engine& engine = *now_.engine;
   engine.node_limit = 2 * engine.stats.nodes;

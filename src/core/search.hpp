@@ -127,7 +127,7 @@ class Search {
 
   template <class Step>
   Status lead(EngineTrial::Use use, Step step);
-  void try_another();
+  void try_another(EngineTrial::Use use);
   void end_trial();
   bool finish_round(Slice& slice);
   void prune();
@@ -162,6 +162,7 @@ class Search {
   std::unique_ptr<Coloring> coloring_;            // of problem_
   std::unique_ptr<EngineTrial> trial_;            // of another engine, while it is under way
   bool may_try_ = false, is_followed_ = false;    // may there be one; is its round to be finished
+  double counting_seconds_ = 0;                   // before that
   bool is_supported_ = false;                     // cells, to be compared with bits ...
   std::unique_ptr<SupportTrial> support_trial_;   // ... once this has begun
   bool prunes_ = false;                           // whether the pair rule has taken over

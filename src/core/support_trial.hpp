@@ -12,8 +12,9 @@
 // In problems with some structure, the comparison hardly changes after that. In random ones, the
 // first part of the tree says little about the rest, and the choice is a matter of luck.
 //
-// A count is compared by the clock. The engines list solutions in different orders, so a list is
-// compared by the work that was counted, which is the same every time and on every machine.
+// A count is compared by the clock, after the first time. The engines list solutions in different
+// orders, so a list is compared by the work that was counted, which is the same every time and on
+// every machine.
 #pragma once
 
 #include <cstdint>
@@ -33,7 +34,7 @@ class SupportTrial {
   // Lets cells do something, under the clock.
   template <class Step>
   Status lead(Step step) {
-    const Stopwatch watch(cells_seconds_);
+    const Stopwatch watch(cells_work_.seconds);
     return step();
   }
 
@@ -43,13 +44,25 @@ class SupportTrial {
   std::unique_ptr<Engine> take_bits() { return std::move(bits_); }
 
  private:
+  // The cost of an engine's work, in nanoseconds: the effort that was counted, corrected by the
+  // clock. The first lap is not timed, since caches are cold, nor is any in a list.
+  class Work {
+   public:
+    double cost(const Engine& engine) const;
+    void end_lap(const Engine& engine, bool is_timed);
+    double seconds = 0;  // since the last lap that is not timed
+
+   private:
+    double effort_ = 0;  // until then
+    double rate_ = 1;    // nanoseconds for each of effort
+  };
   void follow(double cost);
-  double bits_cost() const { return lists_ ? bits_->effort() : bits_seconds_; }
 
   const bool lists_;
   std::unique_ptr<Engine> bits_;
   bool is_done_ = false;  // bits has come to its end
-  double cells_seconds_ = 0, bits_seconds_ = 0;
+  Work cells_work_, bits_work_;
+  int comparisons_ = 0;
 };
 
 }  // namespace minuet

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from itertools import product
+from itertools import permutations, product
 from random import Random
 
 import pytest
@@ -42,6 +42,20 @@ def tables(seed: int, *, variables: int = 4, values: int = 3, padding: int = 0) 
     return Problem([*tables, *joint, *pads[:1]], names, [*options, *([pads[0]] for _ in pads)])
 
 
+def kakuro(rows: list[int], columns: list[int]) -> Problem:
+    """Digits in a rectangle, different ones in each line, with these sums."""
+    across = [[(y, x) for x in range(len(columns))] for y in range(len(rows))]
+    lines = [*zip([*across, *zip(*across, strict=True)], [*rows, *columns], strict=True)]
+    options = [
+        {f"line {k}": None} | dict(zip(line, digits, strict=True))
+        for k, (line, total) in enumerate(lines)
+        for digits in permutations(range(1, 10), len(line))
+        if sum(digits) == total
+    ]
+    cells = product(range(len(rows)), range(len(columns)))
+    return Problem([f"line {k}" for k in range(len(lines))], cells, options)
+
+
 def found(problem: Problem, engine: str) -> list[list[int]]:
     return sorted(sorted(s.indices) for s in solutions(problem, engine=engine))
 
@@ -79,6 +93,28 @@ def test_supports_prune_most_of_the_tree() -> None:
         nodes[engine] = search.stats.nodes
     assert 20 * nodes["cells"] < nodes["bits"]
     assert 20 * nodes["auto"] < nodes["bits"]
+
+
+def test_cells_that_look_at_thousands_of_options_give_way_to_bits() -> None:
+    """It enters a tenth of the nodes, but each of them takes twenty times as long."""
+    search = solutions(kakuro([24, 27, 23], [9, 10, 11, 12, 15, 17]))
+    assert sum(1 for _ in search) == 9025
+    assert search.stats.engine == "bits"
+
+
+def test_a_search_without_solutions_is_not_repeated() -> None:
+    searched = 0
+    for problem in (tables(seed, variables=5) for seed in range(20)):
+        nodes = []
+        for engine in ("auto", "cells"):
+            search = solutions(problem, engine=engine)
+            if any(True for _ in search):
+                break
+            nodes.append(search.stats.nodes)
+        else:
+            assert nodes[0] == nodes[1]
+            searched += nodes[1] > 1
+    assert searched > 0
 
 
 def test_the_order_is_the_same_every_time() -> None:

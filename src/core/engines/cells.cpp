@@ -91,7 +91,8 @@ class Cells final : public Engine {
   }
 
   double effort() const override {  // measured
-    return 150 * static_cast<double>(stats.nodes) + 20 * static_cast<double>(stats.updates);
+    return 150 * static_cast<double>(stats.nodes) + 10 * static_cast<double>(stats.updates) +
+           2 * static_cast<double>(looked_at_);
   }
 
  private:
@@ -394,6 +395,7 @@ class Cells final : public Engine {
     if (!kColors) return remove_all(touch.item);
     if (settled_[touch.item] != kNone) return;
     settled_[touch.item] = static_cast<Index>(chosen_.size() - 1);
+    looked_at_ += 2 * (touch.same.end - touch.same.begin);
     // Options of the same color are set aside while all others are removed.
     Bits* aside = aside_.data();
     for (Index c = touch.same.begin; c < touch.same.end; ++c) {
@@ -454,6 +456,7 @@ class Cells final : public Engine {
       next += gone != 0;
     }
     removed_ = static_cast<Index>(next - removal_.data());
+    if (kColors) looked_at_ += cells.end - cells.begin;
   }
 
   void remove(Index option) {
@@ -627,6 +630,7 @@ class Cells final : public Engine {
 
   std::vector<Count> slack_;      // kBounds: per primary item: high - low (Knuth: SLACK)
   std::vector<Index> settled_;    // kColors: per secondary item: its choice, or kNone
+  std::uint64_t looked_at_ = 0;   // kColors: cells, when options were removed
   std::vector<Bits> aside_;       // kColors: see settle_secondary
   std::vector<Removal> removal_;  // the trail of removals; with kSmall, of this move only
   std::vector<Gone> gone_;        // unless kSmall: the colors dropped
