@@ -272,6 +272,76 @@ def test_proofs_with_fallen_ways_agree_with_the_diagram():
     assert proved > 3
 
 
+def can_be_shortened(paths, empty):
+    """Whether a straight run of empty cells joins two cells of a path by a shorter way."""
+    for path in paths:
+        places = {cell: number for number, cell in enumerate(path)}
+        for (row, column), (down, right) in product(path, [(0, 1), (1, 0)]):
+            length, cell = 1, (row + down, column + right)
+            while cell in empty:
+                length, cell = length + 1, (cell[0] + down, cell[1] + right)
+            if cell in places and abs(places[cell] - places[row, column]) > length:
+                return True
+    return False
+
+
+def test_words_leave_out_no_way_that_cannot_be_shortened():
+    bounded = 0
+    for seed in range(amount(150, 3000)):
+        random = Random(seed)
+        height, width = random.choice([(3, 4), (4, 4), (4, 5), (5, 4)])
+        cells, number = covered_grid(random, height, width)
+        ends = [[(r, c) for r, c in product(range(height), range(width)) if cells[r][c] == k]
+                for k in range(1, number + 1)]  # fmt: skip
+        if random.random() < 0.5:  # one more wall
+            r, c = random.randrange(height), random.randrange(width)
+            cells[r][c] = cells[r][c] or -1
+        free = {(r, c) for r, c in product(range(height), range(width)) if cells[r][c] == 0}
+        words = core.PathWords(width, [sign & 255 for row in cells for sign in row])
+        while not words.done:
+            words.step(60)
+        lines = words.lines()
+        for paths in joined(ends, free):
+            if can_be_shortened(paths, free - set(sum(paths, ()))):
+                continue
+            for row, (fewest, most, letters) in enumerate(lines):
+                down = [k for k, path in enumerate(paths, 1) for a, b in pairwise(path)
+                        if {a[0], b[0]} == {row, row + 1}]  # fmt: skip
+                assert fewest <= len(down) <= most, cells
+                assert set(down) <= set(letters), cells
+        bounded += any(len(letters) < number for *_, letters in lines[:-1])
+    assert bounded > 20
+
+
+def test_proofs_with_words_agree_with_the_diagram():
+    proved = 0
+    for seed in range(amount(150, 3000)):
+        random = Random(seed)
+        cells, pairs = covered_grid(random, random.randint(4, 7), random.randint(4, 7))
+        if pairs == 0:
+            continue
+        way = FirstWay(cells, fill=True, bends=True)
+        if way._taken is not None and way._may_fall and way._is_only_by_words():
+            proved += 1
+            assert join_pairs(cells, fill=True).count() == 1, cells
+    assert proved > 3
+
+
+def test_words_are_found_only_where_there_are_ways():
+    words = core.PathWords(2, [1, 2, 2, 1])
+    while not words.done:
+        with pytest.raises(TimeoutError):
+            words.step(0.0)
+        words.step(inf)
+    lines = words.lines()
+    assert all(fewest > most for fewest, most, _ in lines)
+    assert core.PathSearch(2, [1, 2, 2, 1], False, True, lines).next(60) is None
+    with pytest.raises(ValueError, match="another grid"):
+        core.PathSearch(2, [1, 2, 1, 2], False, True, lines[:1])
+    with pytest.raises(ValueError, match="too many letters"):
+        core.PathWords(2, [191, 191])
+
+
 def test_a_proof_that_was_stopped_can_be_asked_for_again(monkeypatch):
     goes_on, changed = joining._next, 0
     for seed in range(amount(100, 1000)):

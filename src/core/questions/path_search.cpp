@@ -16,12 +16,16 @@ Rule at_least_one(std::vector<Literal> literals) {
 
 }  // namespace
 
-PathSearch::PathSearch(Index width, std::vector<Letter> grid, bool fill, Bends bends)
+PathSearch::PathSearch(Index width, std::vector<Letter> grid, bool fill, Bends bends,
+                       std::vector<Line> lines)
     : width_(width),
       height_(static_cast<Index>(grid.size() / width)),
       grid_(std::move(grid)),
       fill_(fill),
-      bends_(bends) {
+      bends_(bends),
+      lines_(std::move(lines)) {
+  if (!lines_.empty() && lines_.size() != height_)
+    throw std::invalid_argument("the lines are those of another grid");
   for (const Letter letter : grid_)
     if (letter != Frontier::kWall) letters_ = std::max<Index>(letters_, letter);
   find_edges();
@@ -68,6 +72,7 @@ std::vector<Rule> PathSearch::rules() const {
     forbid_falls(rules);
     forbid_sags(rules);
   }
+  add_lines(rules);
   return rules;
 }
 
@@ -132,6 +137,37 @@ void PathSearch::add_directions(std::vector<Rule>& rules) const {
   for (Index edge = 0; edge < edges_.size(); ++edge) {
     rules.push_back({{negated(on(edge)), out(edge), back(edge)}, 1, 1});
     rules.push_back(at_least_one({negated(on(edge)), alike(edge)}));
+  }
+}
+
+// How many edges lead down from each row, and of which letters. A row has letters of its own and
+// those of the lines above and below it.
+void PathSearch::add_lines(std::vector<Rule>& rules) const {
+  std::vector<char> above(letters_ + 1, 0);
+  for (Index row = 0; row < lines_.size(); ++row) {
+    const Line& line = lines_[row];
+    std::vector<char> below(letters_ + 1, 0);
+    for (const Letter letter : line.letters) below.at(letter) = 1;
+    std::vector<char> here = above;
+    std::vector<Literal> edges, absent;
+    for (Index cell = row * width_; cell < (row + 1) * width_; ++cell)
+      if (grid_[cell] != Frontier::kWall) here[grid_[cell]] = 1;
+    for (Index cell = row * width_; cell < (row + 1) * width_; ++cell) {
+      const Index down = down_[cell];
+      if (down != kNone) edges.push_back(on(down));
+      for (Index letter = 1; letter <= letters_; ++letter) {
+        if (below[letter]) continue;
+        if (!here[letter])
+          absent.push_back(colored(cell, letter));
+        else if (down != kNone)
+          rules.push_back(at_least_one({negated(on(down)), negated(colored(cell, letter))}));
+      }
+    }
+    const auto size = static_cast<Index>(edges.size());
+    if (line.fewest > std::min(line.most, size)) return rules.push_back({{}, 1, 1});  // no way
+    rules.push_back({std::move(edges), line.fewest, std::min(line.most, size)});
+    rules.push_back({std::move(absent), 0, 0});
+    above = below;
   }
 }
 

@@ -64,6 +64,7 @@
 
 #include "engines/clauses.hpp"
 #include "questions/frontier.hpp"
+#include "questions/path_words.hpp"
 
 namespace minuet {
 
@@ -72,9 +73,12 @@ class PathSearch {
   using Letter = Frontier::Letter;
 
   enum class Bends { none, reduced };
+  using Line = PathWords::Line;
 
   // The grid as rows of letters: 0 for a cell without one, Frontier::kWall for no cell.
-  PathSearch(Index width, std::vector<Letter> grid, bool fill, Bends bends);
+  // With `lines`, only ways are found that cross the line under each row like this.
+  PathSearch(Index width, std::vector<Letter> grid, bool fill, Bends bends,
+             std::vector<Line> lines = {});
 
   // On to the next way.
   Status next(Slice& slice);
@@ -110,6 +114,7 @@ class PathSearch {
   void hold_corner(Index row, Index column, int side, std::vector<Rule>& rules) const;
   bool is_held(Index row, Index column, int side) const;
   Index edge_to(Index cell, int side) const;
+  void add_lines(std::vector<Rule>& rules) const;
   void forbid_sags(std::vector<Rule>& rules) const;
   void forbid_sags(Index row, Index first, std::vector<Rule>& rules) const;
   bool is_below(Index row, Index first, Index last) const;
@@ -150,6 +155,7 @@ class PathSearch {
   std::vector<Letter> grid_;
   bool fill_;
   Bends bends_;
+  std::vector<Line> lines_;
   std::vector<Edge> edges_;
   std::vector<Index> right_, down_;           // cell -> edge, or kNone
   std::vector<std::vector<Index>> edges_of_;  // cell -> edges

@@ -1,7 +1,10 @@
 """Ways to join pairs of cells of a grid by paths that do not meet.
 
 For a first way, and whether it is the only one, there is a search that learns from its dead ends
-(`src/core/questions/path_search.hpp`). All ways are a diagram, which the core builds cell by cell
+(`src/core/questions/path_search.hpp`). Where that takes long, the words in which paths can cross
+the lines of the grid make the proof short (`src/core/questions/path_words.hpp`).
+
+All ways are a diagram, which the core builds cell by cell
 (`src/core/questions/frontier.hpp`): each way through it is a solution, so these can be counted
 without being listed. There may be more than one could list; but wide grids are too much for it.
 
@@ -18,8 +21,9 @@ without being listed. There may be more than one could list; but wide grids are 
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from functools import cached_property
+from itertools import chain
 from typing import TypeVar
 
 from minuet.errors import PuzzleError
@@ -46,6 +50,13 @@ FIRST_CONFLICTS = 1_000
 """Dead ends after which a search lets another one have its turn for the first time."""
 FALLEN_SHARE = 100
 """How many times as many dead ends the search for fallen ways may meet."""
+MOST_WORD_LETTERS = 190
+FIRST_SHARE = 3
+"""The same for its first turn, a tenth of a second, after which words are looked for."""
+MOST_WORDS = 1_000_000
+"""The most words of one line: about a second, and some hundred megabytes."""
+MOST_WORDS_WORK = 8_000_000
+"""The most words of all lines together: about ten seconds."""
 MOST_CONFLICTS = 400_000
 """Dead ends of a search, half a minute of them, after which the diagram is tried."""
 
@@ -131,9 +142,10 @@ class FirstWay:
         """Whether there is no other way with bends.
 
         Two searches take turns. The one for fallen ways is faster in large grids, so it has the
-        longer turns. But another fallen way may leave cells empty, and then it says nothing.
+        longer turns. But another fallen way may leave cells empty, and then it says nothing. If
+        neither comes to an end soon, only fallen ways with certain words are looked for.
         """
-        shares = {self._winding: 1} | ({self._fallen: FALLEN_SHARE} if self._may_fall else {})
+        shares = {self._winding: 1} | ({self._fallen: FIRST_SHARE} if self._may_fall else {})
         for search in shares:
             search.exclude(taken)
         most = FIRST_CONFLICTS
@@ -148,11 +160,28 @@ class FirstWay:
                     return False
                 self._may_fall = False  # for good: a proof may be stopped and asked for again
                 del shares[search]
+            if shares.get(self._fallen) == FIRST_SHARE:
+                if self._is_only_by_words():
+                    return True
+                shares[self._fallen] = FALLEN_SHARE
             most *= 2
         try:
             return join_pairs(self._grid, fill=True).count() == 1
         except PuzzleError:
             return _next(self._winding) is None
+
+    def _is_only_by_words(self) -> bool:
+        """Whether no other fallen way has words that are possible, if these can be found."""
+        racer = _first_words(self._grid)
+        if racer is None:
+            return False
+        places, lines = racer.places, racer.words.lines()
+        search = core.PathSearch(len(places[0]), _cells(self._grid, places), False, True, lines)
+        search.exclude(_turned(self.edges or (), places))
+        try:
+            return _next(search, MOST_CONFLICTS) is None
+        except TimeoutError:
+            return False
 
     def _has_room(self) -> bool:
         """Whether a path, none of which has bends, could take another way over empty cells."""
@@ -211,6 +240,48 @@ def _edges(places: Sequence[Place], width: int, way: bytes) -> list[Edge]:
         found += [(places[cell], places[cell + 1])] if taken & 1 else []
         found += [(places[cell], places[cell + width])] if taken & 2 else []
     return found
+
+
+def _turned(edges: Iterable[Edge], places: Sequence[Sequence[Place]]) -> bytes:
+    """Return the way with these edges in another view of the grid."""
+    width = len(places[0])
+    numbers = {place: number for number, place in enumerate(chain.from_iterable(places))}
+    way = bytearray(len(numbers))
+    for edge in edges:
+        first, last = sorted(numbers[place] for place in edge)
+        way[first] |= 2 if places[first // width] is not places[last // width] else 1
+    return bytes(way)
+
+
+class _WordRacer:
+    """The words of a grid as they are found from one side of it."""
+
+    def __init__(self, grid: Sequence[Sequence[int]], places: list[list[Place]]) -> None:
+        self.places = places
+        self.words = core.PathWords(len(places[0]), _cells(grid, places))
+        self.forecast = 1.0  # how many words the next line will have, if they grow as they did
+
+    def step(self) -> None:
+        before = self.words.states
+        _in_time(self.words.step)
+        self.forecast = self.words.states**2 / max(before, 1)
+
+
+def _first_words(grid: Sequence[Sequence[int]]) -> _WordRacer | None:
+    """Return the words from one side of a grid, or None if there are too many from all sides."""
+    if max(map(max, grid)) > MOST_WORD_LETTERS:
+        return None
+    racers = [_WordRacer(grid, places) for places in _views(grid)]
+    work = 0
+    while racers and work <= MOST_WORDS_WORK:
+        racer = min(racers, key=lambda each: each.forecast)
+        if racer.words.done:
+            return racer
+        racer.step()
+        work += racer.words.states
+        if racer.words.states > MOST_WORDS:
+            racers.remove(racer)
+    return None
 
 
 class PathDiagram:
@@ -274,14 +345,18 @@ class _Racer:
         self, grid: Sequence[Sequence[int]], places: list[list[Place]], fill: bool
     ) -> None:
         self.places = places
-        cells = [grid[row][column] for line in places for row, column in line]
-        self.frontier = core.Frontier(len(places[0]), [cell & 255 for cell in cells], fill)
+        self.frontier = core.Frontier(len(places[0]), _cells(grid, places), fill)
         self.cells = self.work = 0  # cells decided, states met
 
     def step(self) -> None:
         _in_time(self.frontier.step)
         self.cells += 1
         self.work += self.frontier.states + 1
+
+
+def _cells(grid: Sequence[Sequence[int]], places: Sequence[Sequence[Place]]) -> list[int]:
+    """The cells of a view, as the core wants them."""
+    return [grid[row][column] & 255 for line in places for row, column in line]
 
 
 def _in_time(work: Callable[[float], T]) -> T:
