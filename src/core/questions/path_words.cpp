@@ -48,7 +48,8 @@ void PathWords::step(const Poll& poll) {
 // What is the same for all words.
 void PathWords::prepare() {
   is_last_ = row_ + 1 == height_;
-  places_.clear(), hills_.clear(), side_.clear();
+  places_.clear(), side_.clear();
+  hill_ends_.fill(static_cast<int>(width_)), hill_begins_.fill(-1);
   const int width = static_cast<int>(width_);
   for (Index row = row_; row < height_; ++row)
     for (int column = 0; column < width; ++column) {
@@ -57,7 +58,7 @@ void PathWords::prepare() {
       if (down == 0)
         places_.push_back(column);
       else if (column - down >= 0 && column + down < width)
-        hills_.push_back({column - down, column + down});
+        add_hill_over(column - down, column + down);
     }
   const auto add = [&](Index row, Index column) {
     const Letter letter = at(row, column);
@@ -67,6 +68,13 @@ void PathWords::prepare() {
   if (is_last_ || width_ == 1) return;
   for (Index column = width_ - 1; column-- > 0;) add(height_ - 1, column);
   for (Index row = height_ - 1; row-- > row_ + 1;) add(row, 0);
+}
+
+// Adds a hill from one column to another at least.
+void PathWords::add_hill_over(int first, int last) {
+  for (int from = 0; from <= first; ++from) hill_ends_[from] = std::min(hill_ends_[from], last);
+  for (int to = last + 1; to <= static_cast<int>(width_); ++to)
+    hill_begins_[to] = std::max(hill_begins_[to], first);
 }
 
 void PathWords::expand(const State& from) {
@@ -82,24 +90,33 @@ void PathWords::expand(const State& from) {
 
 // Adds runs to the right of a column, which is the first that the last run can end in: of the edges
 // from this one on, and of the letters and walls from this place on. If the last edge and this one
-// are of one path, there is a run between them.
+// are of one path, there is a run between them. Most edges pass, which is a loop.
 void PathWords::go(Index edge, std::size_t place, int column, bool needs_run) {
-  const bool has_edge = edge < from_->word.size, has_place = place < places_.size();
-  if (has_place && column >= places_[place]) return;
-  if (!has_edge && !has_place) finish();
-  if (!is_last_) add_hill(edge, place, column);
-  if (has_place) add_place(edge, place, column, needs_run);
-  if (has_edge && !needs_run) add_edge(edge, place, column);
+  const std::size_t before = runs_.size();
+  const bool has_place = place < places_.size();
+  const int end = has_place ? places_[place] : static_cast<int>(width_);
+  for (; column < end; ++edge) {
+    const bool has_edge = edge < from_->word.size;
+    if (has_edge && column >= from_->last[edge]) break;
+    if (!has_edge && !has_place) finish();
+    if (!is_last_) add_hill(edge, place, column);
+    if (has_place) add_place(edge, place, column, needs_run);
+    if (!has_edge || needs_run) break;
+    column = std::max<int>(from_->first[edge], column + 1);
+    if (column >= end) break;
+    add_valley(edge, place, column);
+    if (is_last_) break;
+    runs_.push_back({Kind::pass, static_cast<std::uint8_t>(edge), 0, 0, 0});
+    needs_run = is_below(edge);
+  }
+  runs_.resize(before);
 }
 
 void PathWords::add_hill(Index edge, std::size_t place, int column) {
   int end = static_cast<int>(width_);  // the hill is to the left of this
   if (edge < from_->word.size) end = from_->last[edge];
   if (place < places_.size()) end = std::min(end, places_[place]);
-  const bool is_possible = std::any_of(hills_.begin(), hills_.end(), [&](const Hill& hill) {
-    return hill.first > column && hill.last < end;
-  });
-  if (!is_possible) return;
+  if (hill_ends_[column + 1] >= end) return;
   const auto letter = static_cast<Letter>(unknown_++);
   with({Kind::hill, 0, letter, 0, 0}, [&] { go(edge, place, column + 3, false); });
   --unknown_;
@@ -127,19 +144,16 @@ void PathWords::add_place(Index edge, std::size_t place, int column, bool needs_
   });
 }
 
-void PathWords::add_edge(Index edge, std::size_t place, int column) {
-  const int end = place < places_.size() ? places_[place] : static_cast<int>(width_);
-  const int first = std::max<int>(from_->first[edge], column + 1);
-  if (first > from_->last[edge] || first >= end) return;
+// Joins an edge in this column and the next one.
+void PathWords::add_valley(Index edge, std::size_t place, int column) {
   const Word& word = from_->word;
-  const auto number = static_cast<std::uint8_t>(edge);
-  if (!is_last_)
-    with({Kind::pass, number, 0, 0, 0}, [&] { go(edge + 1, place, first, is_below(edge)); });
   if (edge + 1 == word.size || !(word.above >> edge & 1)) return;
-  const int last = std::max<int>(from_->first[edge + 1], first + 2);
+  const int end = place < places_.size() ? places_[place] : static_cast<int>(width_);
+  const int last = std::max<int>(from_->first[edge + 1], column + 2);
   if (last > from_->last[edge + 1] || last >= end) return;
   joined(word.letters[edge], word.letters[edge + 1], [&] {
-    with({Kind::valley, number, 0, 0, 0}, [&] { go(edge + 2, place, last, is_below(edge + 1)); });
+    with({Kind::valley, static_cast<std::uint8_t>(edge), 0, 0, 0},
+         [&] { go(edge + 2, place, last, is_below(edge + 1)); });
   });
 }
 
@@ -198,10 +212,7 @@ bool PathWords::bound_left() {
     } else if (run.kind == Kind::valley) {
       column = enter(run.edge + 1u, enter(run.edge, before) + 1);
     } else if (run.kind == Kind::hill) {
-      column = static_cast<int>(width_);
-      for (const Hill& hill : hills_)
-        if (hill.first > before) column = std::min(column, hill.last);
-      column = std::max(column, before + 3);
+      column = std::max(hill_ends_[before + 1], before + 3);
       leave(before + 1), leave(column);
     } else {
       if (before >= run.column) return false;
@@ -238,10 +249,7 @@ bool PathWords::bound_right() {
     } else if (run.kind == Kind::valley) {
       column = enter(run.edge, enter(run.edge + 1u, after) - 1);
     } else if (run.kind == Kind::hill) {
-      column = -1;
-      for (const Hill& hill : hills_)
-        if (hill.last < after && hill.first >= to_.first[size - 2])
-          column = std::max(column, hill.first);
+      column = hill_begins_[after] < to_.first[size - 2] ? -1 : hill_begins_[after];
       column = std::min(column, after - 3);
       leave(after - 1), leave(column);
     } else {

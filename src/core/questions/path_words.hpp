@@ -99,10 +99,6 @@ class PathWords {
     Letter letter;                // of a hill or letter
     std::int8_t column, column2;  // of its letters
   };
-  // Columns that a hill spans at least.
-  struct Hill {
-    int first, last;
-  };
   // From a word to one below it, with what its unknown paths are called there.
   struct Arc {
     Index from, to;
@@ -128,11 +124,12 @@ class PathWords {
   static constexpr std::size_t kStatesPerPoll = 256;
 
   void prepare();
+  void add_hill_over(int first, int last);
   void expand(const State& from);
   void go(Index edge, std::size_t place, int column, bool needs_run);
   void add_hill(Index edge, std::size_t place, int column);
   void add_place(Index edge, std::size_t place, int column, bool needs_run);
-  void add_edge(Index edge, std::size_t place, int column);
+  void add_valley(Index edge, std::size_t place, int column);
   template <class Next>
   void with(const Run& run, Next next);
   template <class Next>
@@ -157,8 +154,10 @@ class PathWords {
   std::vector<Level> levels_;
 
   // Of the row.
-  std::vector<int> places_;   // the columns of letters and walls
-  std::vector<Hill> hills_;   // one for each letter or wall below that can be under a hill
+  std::vector<int> places_;  // the columns of letters and walls
+  // Of hills over letters or walls below: where one that begins at a column or to the right of it
+  // can end first, and where one that ends to the left of a column can begin last.
+  std::array<int, kWidest + 1> hill_ends_, hill_begins_;
   std::vector<Letter> side_;  // the letters at the rim of the rows below, clockwise
   bool is_last_ = false;
   // Of the word that is expanded: the runs so far, and which paths they have joined.
