@@ -16,10 +16,10 @@ from tests.strategies import problems
 
 np = pytest.importorskip("numpy")
 
-needs_tables = pytest.mark.skipif(
-    not all(map(find_spec, ("pandas", "polars", "pyarrow"))),
-    reason="pandas, polars or pyarrow is not installed",
-)
+
+def needs(package):
+    return pytest.mark.skipif(find_spec(package) is None, reason=f"{package} is not installed")
+
 
 LABELED = Problem(
     "abc",
@@ -137,27 +137,45 @@ NUMBERED = Problem("abc", options=["ab", "c", "a", "b"])
 NONE = Problem("ab", options=["a"])
 
 
+def rows_in_pandas(found):
+    return found.to_pandas().itertuples(index=False)
+
+
+def rows_in_polars(found):
+    return found.to_polars().rows()
+
+
+def rows_in_arrow(found):
+    return zip(*(column.to_pylist() for column in found.to_arrow().columns), strict=True)
+
+
 @pytest.mark.parametrize("problem", [LABELED, TUPLES, NUMBERED, queens(6), NONE])
-@needs_tables
-def test_tables_hold_the_labels(problem):
-    assert cells(solutions(problem).to_pandas().itertuples(index=False)) == expected(problem)
-    assert cells(solutions(problem).to_polars().rows()) == expected(problem)
-    arrow = solutions(problem).to_arrow()
-    assert cells(zip(*(column.to_pylist() for column in arrow.columns), strict=True)) == expected(
-        problem
-    )
+@pytest.mark.parametrize(
+    "rows",
+    [
+        pytest.param(rows_in_pandas, marks=needs("pandas")),
+        pytest.param(rows_in_polars, marks=needs("polars")),
+        pytest.param(rows_in_arrow, marks=needs("pyarrow")),
+    ],
+)
+def test_tables_hold_the_labels(rows, problem):
+    assert cells(rows(solutions(problem))) == expected(problem)
 
 
-@needs_tables
+@needs("pandas")
 def test_columns_of_numbers_are_numbers():
-    table = solutions(queens(6)).to_polars()
     whole = Problem("ab", options=["a", "b"])
     assert solutions(whole).to_pandas().dtypes.astype(str).tolist() == ["int32", "int32"]
     assert solutions(NUMBERED).to_pandas()["2"].dtype == "Int32"
+
+
+@needs("polars")
+def test_columns_are_named_by_their_position():
+    table = solutions(queens(6)).to_polars()
     assert table.columns == [str(number) for number in range(6)]
 
 
-@needs_tables
+@needs("pandas")
 def test_repeated_labels_are_distinguished_in_pandas():
     (row,) = solutions(REPEATED).to_pandas().itertuples(index=False)
     assert set(row) == {"x (option 0)", "x (option 1)"}
@@ -180,7 +198,7 @@ def test_a_missing_package_is_named(package, monkeypatch):
 
 
 @drawn(problems())
-@needs_tables
+@needs("pandas")
 def test_frequencies_are_those_of_a_list(problem):
     listed = [solution.indices for solution in solutions(problem)]
     table = frequencies(problem).to_pandas()
@@ -190,8 +208,27 @@ def test_frequencies_are_those_of_a_list(problem):
     assert frequencies(problem).solutions == len(listed)
 
 
-@needs_tables
-def test_tables_of_frequencies():
+def columns_in_pandas(used):
+    return used.to_pandas().to_dict("list")
+
+
+def columns_in_polars(used):
+    return used.to_polars().to_dict(as_series=False)
+
+
+def columns_in_arrow(used):
+    return used.to_arrow().to_pydict()
+
+
+@pytest.mark.parametrize(
+    "columns",
+    [
+        pytest.param(columns_in_pandas, marks=needs("pandas")),
+        pytest.param(columns_in_polars, marks=needs("polars")),
+        pytest.param(columns_in_arrow, marks=needs("pyarrow")),
+    ],
+)
+def test_tables_of_frequencies(columns):
     used = frequencies(LABELED)
     assert used == {"left": 1, "right": 2, "x": 1, "y": 1}
     wanted = {
@@ -199,13 +236,11 @@ def test_tables_of_frequencies():
         "count": [1, 2, 1, 1],
         "share": [0.5, 1.0, 0.5, 0.5],
     }
-    assert used.to_pandas().to_dict("list") == wanted
-    assert used.to_polars().to_dict(as_series=False) == wanted
-    assert used.to_arrow().to_pydict() == wanted
-    assert pickle.loads(pickle.dumps(used)).to_arrow().to_pydict() == wanted
+    assert columns(used) == wanted
+    assert columns(pickle.loads(pickle.dumps(used))) == wanted
 
 
-@needs_tables
+@needs("polars")
 def test_counts_beyond_64_bits_become_floats():
     pairs = [letter + str(number) for number in range(70) for letter in "ab"]
     problem = Problem(range(70), options=[[int(name[1:])] for name in pairs])
