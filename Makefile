@@ -4,12 +4,13 @@ VENV   := .venv
 BIN    := $(VENV)/bin
 unexport PYTHONDONTWRITEBYTECODE  # or else each of many processes compiles the same files again
 
-.PHONY: run serve test test-quick test-thorough test-loaded test-pythons fuzz sanitize check warnings format types \
+.PHONY: run serve play test test-quick test-thorough test-loaded test-pythons fuzz sanitize check warnings format types \
         bench docs build clean help sdist wheel cross site wasm-wheel workflows
 
 help:
 	@echo "make run     build, then solve a few bundled puzzles"
 	@echo "make serve   open the page in the browser: watch, solve, generate and play"
+	@echo "make play    play in the terminal, with vim keys"
 	@echo "make test    build, then run all tests (four to five minutes of CPU time with the browser)"
 	@echo "make test-quick     run the quick tests only: no browsers, clusters or docs"
 	@echo "make test-thorough  run all tests, with many more random problems"
@@ -31,6 +32,9 @@ help:
 
 serve: $(VENV)/.runs $(VENV)/.web
 	$(BIN)/minuet serve $(SERVE)
+
+play: $(VENV)/.runs $(VENV)/.play
+	$(BIN)/minuet play $(PLAY)
 
 run: $(VENV)/.runs
 	$(BIN)/python examples/first_steps.py
@@ -155,6 +159,11 @@ $(VENV)/.bench: pyproject.toml | $(VENV)/.pip
 # The packages of the page, as in the extra [web].
 $(VENV)/.web: pyproject.toml | $(VENV)/.pip
 	$(BIN)/python -m pip install --quiet starlette uvicorn
+	@touch $@
+
+# ... and of the terminal game, as in the extra [play].
+$(VENV)/.play: pyproject.toml | $(VENV)/.pip
+	$(BIN)/python -m pip install --quiet textual
 	@touch $@
 
 clean:

@@ -59,7 +59,6 @@ SLOW = (
     "docs",
     "formats/test_bounds.py",
     "formats/test_box_drawing.py",
-    "formats/test_drawn.py",
     "formats/test_solver_formats.py",
     "formats/test_sudoku_formats.py",
     "fuzz",

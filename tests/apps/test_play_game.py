@@ -501,6 +501,8 @@ def test_commands_for_the_game():
     assert run("undo", e).game.board.marks
     assert not run("undo 5", e).game.board.marks
     assert run("redo", e).game.board.marks
+    assert run("undo 1.5", e).game.message == "1.5 is not a number"
+    assert e.game.board.marks
     assert run("hint", e).game.hint is not None
     assert run("che", e).game.message.startswith("Everything is right")
     assert run("find 7", e).seek == 7

@@ -186,15 +186,32 @@ def test_a_drawing_below_its_puzzle_must_be_that_of_the_puzzle():
     text = drawings(puzzle, whole=True)[0]
     line, _, drawing = text.partition("\n")
     digit = next(sign for sign in drawing if sign.isdigit())
-    changed = drawing.replace(digit, str((int(digit) + 1) % 10), 1)
-    with pytest.raises(FormatError, match="not the drawing of the puzzle in line 1"):
-        recognize(f"{line}\n{changed}").read()
+    other = str((int(digit) + 1) % 10)
+    for changed in (drawing.replace(digit, other, 1), drawing.replace("♣", "·", 1)):
+        with pytest.raises(FormatError, match="not the drawing of the puzzle in line 1"):
+            recognize(f"{line}\n{changed}").read()
     assert recognize(f"{line}\n").read() == puzzle
     with pytest.raises(FormatError, match="there is no kind of puzzle 'tent'"):
         recognize(text.replace("tents", "tent", 1)).read()
     with pytest.raises(FormatError, match="not JSON") as error:
         recognize('\npuzzle: {"kind": tents}\n').read()
     assert (error.value.line, error.value.column) == (2, 18)
+
+
+@pytest.mark.parametrize("name", ["sudoku-9x9-easy-1", "sudoku-jigsaw-easy-1"])
+def test_a_given_that_was_blanked_is_an_empty_cell(name):
+    puzzle = puzzle_formats.loads(library.find(name))
+    place = next(
+        (r, c) for r, row in enumerate(puzzle.givens) for c, value in enumerate(row) if value
+    )
+    lines = str(puzzle).split("\n")
+    row, column = 2 * place[0] + 1, 4 * place[1] + 2
+    lines[row] = f"{lines[row][:column]} {lines[row][column + 1 :]}"
+    fewer = [
+        [0 if (r, c) == place else value for c, value in enumerate(row)]
+        for r, row in enumerate(puzzle.givens)
+    ]
+    assert recognize("\n".join(lines) + "\n").read() == puzzle.with_givens(fewer)
 
 
 def test_clues_around_a_board_are_part_of_its_drawing():

@@ -421,6 +421,9 @@ def test_the_published_format():
     assert dataset.dumps(puzzle) == "kind: variant\n" + bars
     with pytest.raises(FormatError, match="r1c1 has a bar that r1c2 does not have"):
         dataset.loads("2 2\n1 -\n- -\n1 0\n0 0\n", VariantSudoku)
+    alone = VariantSudoku(box="2x2", constraints=[("bar", [(0, 0), (0, 1)])])
+    with pytest.raises(FormatError, match="cannot hold these constraints"):
+        dataset.dumps(alone)
     with pytest.raises(FormatError, match="cannot hold these constraints"):
         dataset.dumps(VariantSudoku(constraints=["anti-king"]))
 

@@ -55,6 +55,8 @@ class Drawn(NamedTuple):
     regions: list[list[int | None]]
     lines: list[Line]
     """The line that each row of cells is on."""
+    rows: list[str]
+    """All lines, equally long."""
     pitch: int
 
     @property
@@ -107,6 +109,13 @@ class Drawn(NamedTuple):
             return FormatError(str(error))
         return self.lines[error.cell[0]].error(str(error), self.column(error.cell))
 
+    def without_gaps(self) -> Drawn:
+        """The same walls around cells that are empty instead of missing."""
+        cells: list[list[DrawnCell | None]] = [
+            [cell or DrawnCell("", False) for cell in row] for row in self.cells
+        ]
+        return self._replace(cells=cells, regions=_regions(self.rows, cells, self.pitch))
+
     def same_as(self, other: Drawn | None) -> bool:
         """Return whether another drawing shows the same."""
         return other is not None and (self.cells, self.regions) == (other.cells, other.regions)
@@ -125,7 +134,7 @@ def read(text: str) -> Drawn | None:
         if (width - 1) % pitch == 0:
             cells = _cells(rows[1::2], pitch)
             if cells is not None:
-                return Drawn(cells, _regions(rows, cells, pitch), lines[1::2], pitch)
+                return Drawn(cells, _regions(rows, cells, pitch), lines[1::2], rows, pitch)
     return None
 
 

@@ -29,6 +29,7 @@ from minuet.formats.json_text import read_json
 from minuet.puzzles.base.puzzle import Puzzle
 
 _CAPTION = re.compile(r"\s*puzzle:(?=[ \t]*\{)")
+_WALL = re.compile(r"[\u2500-\u257f]")
 _LETTERS = str.maketrans("↓∨○×", "vvox")  # what ASCII has instead
 
 
@@ -47,7 +48,8 @@ def loads(text: str, kind: type[Any] | None = None) -> Any:
     """Read a puzzle; mistakes raise a `FormatError`."""
     caption, drawing = _split(text)
     puzzle = json_parts.loads(caption, kind)
-    shown, wanted = _signs(drawing), _signs(str(puzzle))
+    is_ascii = "┌" not in drawing
+    shown, wanted = (_signs(each, is_ascii) for each in (drawing, str(puzzle)))
     if not (wanted.startswith(shown) or shown.startswith(wanted)):  # a legend may be left out
         advice = "change the puzzle in that line, and leave the drawing out"
         number = caption.count("\n") + 1
@@ -75,10 +77,11 @@ def _split(text: str) -> tuple[str, str]:
     return start + line, drawing
 
 
-def _signs(drawing: str) -> str:
-    """The letters and digits of a drawing, which are the same in ASCII.
+def _signs(drawing: str, is_ascii: bool) -> str:
+    """All that a drawing shows except for walls; or the letters and digits alone, which are the
+    same in ASCII.
 
     The sign of a product after a number, as in 12× and 12*, does not count.
     """
     letters = re.sub(r"(?<=[0-9])×", "", drawing).translate(_LETTERS)
-    return "".join(filter(str.isalnum, letters))
+    return "".join(filter(str.isalnum, letters) if is_ascii else _WALL.sub("", letters).split())

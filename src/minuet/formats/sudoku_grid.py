@@ -74,6 +74,8 @@ def loads(text: str, kind: type[Any] | None = None) -> Any:
     """Read a puzzle; mistakes raise a `FormatError` with line and column."""
     notes = read_notes(find_notes(text.split("\n")))
     if (board := box_drawing.read(text)) and not board.is_lattice():
+        if len(set(board.sizes())) > 1:  # a cell may have been blanked by hand
+            board = board.without_gaps()
         return _read_drawn(board, notes, kind, is_stated=stated_kind(text) is not None)
     lines = [line for block in blocks(text) for line in block if not _is_heading(line.text)]
     if not lines:

@@ -85,18 +85,20 @@ def _quit(editor: Editor, words: list[str]) -> str | None:
 
 
 def _undo(editor: Editor, words: list[str]) -> str | None:
-    editor.game.undo(_number(words))
-    return None
+    return _repeat(editor.game.undo, words)
 
 
 def _redo(editor: Editor, words: list[str]) -> str | None:
-    editor.game.redo(_number(words))
+    return _repeat(editor.game.redo, words)
+
+
+def _repeat(action: Callable[[int], object], words: list[str]) -> str | None:
+    """Do something once, or as often as the first word says."""
+    times = as_number(words[0]) if words else 1
+    if times is None:
+        return f"{words[0]} is not a number"
+    action(times)
     return None
-
-
-def _number(words: list[str]) -> int:
-    number = as_number(words[0]) if words else None
-    return 1 if number is None else number
 
 
 def _help(editor: Editor, words: list[str]) -> str | None:

@@ -339,7 +339,8 @@ class VariantSudoku(KillerSudoku):
         kinds = {each.kind for each in self.constraints}
         has_bars = "non-consecutive" in kinds
         is_latin = self.shape.box == (1, self.size) and len(self.shape.grids) == 1
-        if self.cages or kinds - {*PARITY, "bar", "non-consecutive"} or has_bars != is_latin:
+        known = {*PARITY, "bar", "non-consecutive"} if has_bars else {*PARITY}
+        if self.cages or kinds - known or has_bars != is_latin:
             raise FormatError("the published format cannot hold these constraints")
         box = (1, self.size) if is_latin else find_box(self.size)
         head, rows = self._shape_words(box), self._published()
