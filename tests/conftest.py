@@ -135,6 +135,15 @@ def pytest_terminal_summary(terminalreporter):
 signal.signal(signal.SIGINT, signal.default_int_handler)
 
 
+if sys.version_info >= (3, 13) and not sys._is_gil_enabled():
+
+    @pytest.fixture(scope="module", autouse=True)
+    def _gil_stays_off():
+        """Tests of threads show less once an import has turned the GIL on: name its module."""
+        yield
+        assert not sys._is_gil_enabled(), "an import in this module, or before it, needs the GIL"
+
+
 @pytest.fixture(scope="session")
 def shared():
     """The folder of shared data with known answers; see shared_data.py."""
