@@ -463,6 +463,12 @@ def test_a_warning_comes_when_the_problem_is_read():
 # ---- sets of integers
 
 
+def test_costs_in_rows_without_separators():
+    with pytest.raises(FormatError, match="the header has 3 names") as error:
+        matrix.pose("a b cost\nAnn,1,0,12\nBob,0,1,8\nsecondary: c\nx 1 0 1\ny ")
+    assert error.value.line == 2
+
+
 def test_sets_with_names_and_costs():
     text = "A = {1, 4, 7}\nB: 1 4 |3\nC: 4 5 7\nD: 3 5 6\nE: 2 3 6 7\nF: 2 7\n"
     problem = sets.loads(text)

@@ -182,7 +182,7 @@ def _quick(layout: MatrixLayout) -> Callable[[str], tuple[str, Any, bytes] | Non
     """
     separator, named, width = layout.separator, layout.named, len(layout.items)
     priced, between = layout.cost is not None, separator * (width - 1)
-    if (named and not separator) or (priced and layout.cost != width):
+    if (not separator and (named or priced)) or (priced and layout.cost != width):
         return lambda line: None
 
     def quick(line: str) -> tuple[str, Any, bytes] | None:
