@@ -47,7 +47,7 @@ from os import PathLike
 from pathlib import Path
 from typing import IO, Any, NamedTuple, NoReturn
 
-from minuet.errors import FormatError, did_you_mean
+from minuet.errors import FormatError, as_number, did_you_mean
 from minuet.problem import Option, Problem
 
 __all__ = ["FormatWarning", "dump", "dumps", "load", "loads", "short_names"]
@@ -247,8 +247,7 @@ def _cost(line: _Line, word: str) -> int | float:
 
 
 def _is_number(text: str) -> bool:
-    """Whether this is a number in decimal digits (int() accepts much more) of a reasonable size."""
-    return text.isascii() and text.isdigit() and len(text) <= 100
+    return as_number(text, 100) is not None
 
 
 def _is_color(text: str) -> bool:
